@@ -1,0 +1,64 @@
+/** Measures the built client in gzip and fails above the budgets: players on phones wait for this. */
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+
+const DIST = new URL("../dist/", import.meta.url);
+const KILOBYTE = 1024;
+const BUDGETS = { total: 60, js: 35, css: 8, locale: 4, faces: 3 };
+const LOCALES = ["src/i18n/en.ts", "src/i18n/ja.ts"];
+const FACES = "src/board/faces.ts";
+
+/** Returns every file that the browser fetches before the first screen stands. */
+function firstLoad(manifest) {
+  const files = new Set(["index.html"]);
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit("index.html");
+  return [...files];
+}
+
+const gzipped = (content) => gzipSync(content, { level: 9 }).length / KILOBYTE;
+
+/** Returns the size of one module, built and minified by itself. */
+async function moduleSize(input) {
+  const output = await build({
+    logLevel: "silent",
+    build: {
+      write: false,
+      manifest: false,
+      rolldownOptions: { input, preserveEntrySignatures: "strict" },
+    },
+  });
+  return gzipped(output.output[0].code);
+}
+
+async function measure() {
+  const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", DIST), "utf8"));
+  const sizes = new Map();
+  for (const file of firstLoad(manifest)) {
+    sizes.set(file, gzipped(await readFile(new URL(file, DIST))));
+  }
+  const sum = (suffix) =>
+    [...sizes].filter(([file]) => file.endsWith(suffix)).reduce((all, [, size]) => all + size, 0);
+  const rows = [
+    ["first load", sum(""), BUDGETS.total],
+    ["scripts", sum(".js"), BUDGETS.js],
+    ["styles", sum(".css"), BUDGETS.css],
+    [FACES, await moduleSize(FACES), BUDGETS.faces],
+  ];
+  for (const locale of LOCALES) rows.push([locale, await moduleSize(locale), BUDGETS.locale]);
+  return rows;
+}
+
+const rows = await measure();
+for (const [name, size, budget] of rows) {
+  const verdict = size <= budget ? "ok" : "TOO LARGE";
+  console.log(`${name.padEnd(20)} ${size.toFixed(2).padStart(6)} KB of ${budget}  ${verdict}`);
+}
+process.exitCode = rows.some(([, size, budget]) => size > budget) ? 1 : 0;

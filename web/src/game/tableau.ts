@@ -1,0 +1,52 @@
+/** What a player's board looks like: face-up cards by name, everything hidden as a number. */
+
+/** One column: how many face-down cards lie at its bottom, then its face-up cards, bottom to end. */
+export interface Column {
+  readonly hidden: number;
+  readonly cards: readonly string[];
+}
+
+/** A whole board; a face-down card has no identity here, and the stock is a count. */
+export interface Tableau {
+  readonly columns: readonly Column[];
+  readonly stock: number;
+  readonly banked: readonly string[];
+}
+
+/** The parts of a rule set that a board needs to know. */
+export interface RuleFlags {
+  readonly name: string;
+  readonly layout: string;
+  readonly empty: "king" | "any";
+  readonly completed: "bank" | "stay";
+  readonly stock: "anytime" | "blocked";
+  readonly score: string;
+  readonly undo: boolean;
+}
+
+/** Where a visible card lies: column number (from 1) and its place among the face-up cards (from 0). */
+export interface Place {
+  readonly column: number;
+  readonly index: number;
+}
+
+/** Returns where a face-up card lies, or null when it isn't visible. */
+export function placeOf(tableau: Tableau, card: string): Place | null {
+  for (const [at, column] of tableau.columns.entries()) {
+    const index = column.cards.indexOf(card);
+    if (index >= 0) return { column: at + 1, index };
+  }
+  return null;
+}
+
+/** Returns the column with this number (from 1), or an empty one when there is none. */
+export function columnAt(tableau: Tableau, number: number): Column {
+  return tableau.columns[number - 1] ?? EMPTY_COLUMN;
+}
+
+/** Returns whether no card at all lies in this column. */
+export function isEmpty(column: Column): boolean {
+  return column.hidden === 0 && column.cards.length === 0;
+}
+
+const EMPTY_COLUMN: Column = { hidden: 0, cards: [] };
