@@ -1,0 +1,1 @@
+"""The race server: a pure core that decides, and a shell that acts."""

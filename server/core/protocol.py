@@ -1,0 +1,503 @@
+"""The message catalogue: every frame that crosses the WebSocket, by direction.
+
+JSON text frames, one object each, told apart by the field `t`. From this module the JSON Schema,
+the pages under docs/protocol and the browser's protocol.ts are generated. A frame is
+built here field by field from what its viewer may see; nothing is ever taken out of a fuller one.
+
+Times are milliseconds: `at` and `now` on the server's clock (Redis time, Unix epoch), `…_in`
+counted from the moment of sending. Columns and seats count from 1. Cards are written rank then
+suit: `7H`.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from server.core.options import Options
+
+SUBPROTOCOL = "scorpion.race.v1"
+"""The WebSocket subprotocol; another one is answered with a readable refusal."""
+
+MAX_FRAME_BYTES = 4096
+"""A longer inbound frame is a broken frame."""
+
+MAX_COLUMNS = 10
+
+Card = Annotated[str, msgspec.Meta(pattern="^[A23456789TJQK][SHDC]$")]
+Suit = Literal["S", "H", "D", "C"]
+ColumnNumber = Annotated[int, msgspec.Meta(ge=1, le=MAX_COLUMNS)]
+RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.-]+$")]
+TabId = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+RoomId = Annotated[str, msgspec.Meta(pattern="^[a-z2-7]{16}$")]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+NonceHash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+"""SHA-256 of a nonce, lower-case hex."""
+Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+"""The 16 random bytes that a browser adds to the deal, lower-case hex."""
+
+Phase = Literal["waiting", "opening", "countdown", "racing", "finished"]
+"""waiting: seats fill and get ready. opening: the list is sealed, nonces are opened.
+countdown: the start instant is set. racing: from the start instant on. finished: all is revealed."""
+SeatState = Literal["waiting", "playing", "won", "stuck", "resigned", "timeup"]
+Durability = Literal["disk", "disk+replica", "second", "second+replica", "memory", "memory+replica"]
+"""What an `accepted` means: kept on disk, written within a second, or held in memory only."""
+
+
+class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
+    """One WebSocket message."""
+
+
+# ---------------------------------------------------------------- from the browser
+
+
+class Hello(Frame, tag="hello"):
+    """The first frame, and again whenever the page sees a hole: the welcome holds everything."""
+
+    room: RoomId
+    tab: TabId
+    """Random id of the page; the newest page of a player controls the seat."""
+    epoch: str = ""
+    """The epoch of an earlier welcome; another one now means that the race is lost."""
+
+
+class Join(Frame, tag="join"):
+    """Take a free seat."""
+
+    id: RequestId
+
+
+class Leave(Frame, tag="leave"):
+    """Give the seat back, before the race."""
+
+    id: RequestId
+
+
+class Ready(Frame, tag="ready"):
+    """Loaded, clock synchronised, and a nonce chosen: here is its hash."""
+
+    id: RequestId
+    nonce_hash: NonceHash
+
+
+class Unready(Frame, tag="unready"):
+    """Take *ready* back."""
+
+    id: RequestId
+
+
+class Start(Frame, tag="start"):
+    """The host seals the list of the ready seats; each then opens its nonce."""
+
+    id: RequestId
+
+
+class OpenNonce(Frame, tag="nonce"):
+    """Open the nonce whose hash stands in the sealed list."""
+
+    id: RequestId
+    nonce: Nonce
+
+
+class Move(Frame, tag="move"):
+    """A card, with all that lies on it, to another column."""
+
+    id: RequestId
+    base: Count
+    """How many of this seat's actions had been accepted before this one."""
+    card: Card
+    to: ColumnNumber
+
+
+class Deal(Frame, tag="deal"):
+    """Deal the stock."""
+
+    id: RequestId
+    base: Count
+
+
+class Undo(Frame, tag="undo"):
+    """Take the latest action back."""
+
+    id: RequestId
+    base: Count
+
+
+class Resign(Frame, tag="resign"):
+    """Stop; what was reached stands."""
+
+    id: RequestId
+
+
+class Take(Frame, tag="take"):
+    """Take control of the own seat from another page."""
+
+    id: RequestId
+
+
+class Ping(Frame, tag="ping"):
+    """Ask for the time; also a probe after waking."""
+
+    id: RequestId
+
+
+Action = Move | Deal | Undo
+Inbound = (
+    Hello
+    | Join
+    | Leave
+    | Ready
+    | Unready
+    | Start
+    | OpenNonce
+    | Move
+    | Deal
+    | Undo
+    | Resign
+    | Take
+    | Ping
+)
+
+
+# ---------------------------------------------------------------- parts of the server's frames
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a frame."""
+
+
+class Column(Part):
+    """One column of the own board, from the bottom to the end."""
+
+    hidden: int
+    """Face-down cards at the bottom; they have no identity."""
+    cards: tuple[Card, ...]
+
+
+class Tableau(Part):
+    """The own board as its player may see it."""
+
+    columns: tuple[Column, ...]
+    stock: int
+    banked: tuple[Suit, ...]
+
+
+class PlacedCard(Part):
+    """A card that became visible, and the column it lies in."""
+
+    card: Card
+    column: ColumnNumber
+
+
+class Rules(Part):
+    """The rule set as data: enough to know whether a visible card fits on a column's end."""
+
+    name: str
+    layout: Literal["scorpion", "scorpion2", "three-blind-mice"]
+    empty: Literal["king", "any"]
+    completed: Literal["bank", "stay"]
+    stock: Literal["anytime", "blocked"]
+    score: Literal["standard", "spider", "none"]
+    undo: bool
+    limit: int
+
+
+class SeatCard(Part):
+    """One seat as everybody sees it."""
+
+    seat: int
+    name: str
+    ready: bool
+    nonce_hash: NonceHash | None = None
+
+
+class Standing(Part):
+    """One row of the standings; equal runs, score and time share a place."""
+
+    seat: int
+    place: int
+    state: SeatState
+    runs: int
+    score: int
+    time: int
+    """Elapsed ms of the latest action that changed runs or score; 0 if none."""
+    actions: int
+    hidden: int
+    """Cards still face down on that board, 0 to 12."""
+    links: int
+    """Face-up cards lying on their next higher card, and 12 for each banked run: 0 to 48."""
+
+
+class Sealed(Part):
+    """A line of the sealed list."""
+
+    seat: int
+    nonce_hash: NonceHash
+
+
+class OpenedNonce(Part):
+    """A nonce of the sealed list, shown after the race."""
+
+    seat: int
+    nonce: Nonce
+
+
+class Proof(Part):
+    """Everything that shows how the deal came about; only after the race."""
+
+    secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    commitment: str
+    race: str
+    """The race id: the context of the deal is `race|nonce,nonce,…`, nonces sorted."""
+    nonces: tuple[OpenedNonce, ...]
+    index: int
+    """Which candidate k was dealt."""
+    deal: tuple[Card, ...]
+
+
+# ---------------------------------------------------------------- the room's events
+
+
+class RoomEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k"):
+    """Something that happened in the room and that everybody in it may know."""
+
+
+class SeatTaken(RoomEvent, tag="joined"):
+    seat: int
+    name: str
+
+
+class SeatLeft(RoomEvent, tag="left"):
+    seat: int
+    host: int | None
+    """The seat that is host from now on; none in an empty room."""
+
+
+class SeatReady(RoomEvent, tag="ready"):
+    seat: int
+    nonce_hash: NonceHash
+
+
+class SeatUnready(RoomEvent, tag="unready"):
+    seat: int
+
+
+class ListSealed(RoomEvent, tag="sealed"):
+    """The host started: nobody joins or leaves now; each seat has until `until` to open its nonce."""
+
+    list: tuple[Sealed, ...]
+    until: int
+
+
+class NonceOpened(RoomEvent, tag="nonce"):
+    seat: int
+
+
+class StartVoided(RoomEvent, tag="voided"):
+    """A nonce stayed shut: this start is void, and the next one has a new secret."""
+
+    missing: tuple[int, ...]
+    commitment: str
+
+
+class RaceBegan(RoomEvent, tag="began"):
+    """All nonces are open: the race starts at `start` and ends at `deadline` at the latest."""
+
+    start: int
+    deadline: int
+    index: int
+
+
+class SeatResigned(RoomEvent, tag="resigned"):
+    seat: int
+
+
+class RaceFinished(RoomEvent, tag="finished"):
+    standings: tuple[Standing, ...]
+    proof: Proof
+
+
+PublicEvent = (
+    SeatTaken
+    | SeatLeft
+    | SeatReady
+    | SeatUnready
+    | ListSealed
+    | NonceOpened
+    | StartVoided
+    | RaceBegan
+    | SeatResigned
+    | RaceFinished
+)
+
+
+# ---------------------------------------------------------------- to the browser
+
+
+class Welcome(Frame, tag="welcome"):
+    """The whole room as this viewer may see it; always the answer to `hello`."""
+
+    epoch: str
+    version: int
+    """Version of the room's events that this frame includes."""
+    now: int
+    phase: Phase
+    starts_in: int | None
+    ends_in: int | None
+    race: str
+    """The race id: part of the deal's context."""
+    options: Options
+    rules: Rules
+    commitment: str
+    """SHA-256 of the secret that deals; keep it to check the race afterwards."""
+    code: str | None
+    """The code for speaking; none once the race has started."""
+    seats: tuple[SeatCard, ...]
+    host: int | None
+    you: int | None
+    """The own seat; none for a visitor."""
+    controls: bool
+    """Whether this page may act for the seat, or only looks on."""
+    tableau: Tableau | None
+    """The own board, from the start instant on."""
+    number: int
+    """The own accepted actions."""
+    standings: tuple[Standing, ...]
+    proof: Proof | None
+    sealed: tuple[Sealed, ...]
+    """The sealed list while a start is open or after it; else empty."""
+    durability: Durability
+
+
+class Board(Frame, tag="board"):
+    """The own board, in the instant of the start."""
+
+    tableau: Tableau
+    number: int
+    now: int
+    ends_in: int
+
+
+class Accepted(Frame, tag="accepted"):
+    """The action is kept: what it turned up and brought, and the place it gives."""
+
+    id: RequestId
+    number: int
+    """The own accepted actions, this one included."""
+    at: int
+    """Elapsed ms of the race."""
+    turned: tuple[PlacedCard, ...]
+    dealt: tuple[PlacedCard, ...]
+    banked: tuple[Suit, ...]
+    runs: int
+    score: int
+    place: int
+    hidden: int
+    links: int
+    state: SeatState
+    tableau: Tableau | None = None
+    """After an undo, the whole board gone back to."""
+
+
+class Rejected(Frame, tag="rejected"):
+    """The action is refused and nothing changed."""
+
+    id: RequestId
+    code: str
+    reason: str
+    """One short sentence; it tells nothing that is hidden."""
+    number: int
+    """The own accepted actions."""
+
+
+class Done(Frame, tag="done"):
+    """The request of that id is carried out."""
+
+    id: RequestId
+
+
+class Event(Frame, tag="event"):
+    """The next of the room's events; versions have no holes."""
+
+    version: int
+    at: int
+    event: PublicEvent
+
+
+class Standings(Frame, tag="standings"):
+    """The race as it stands; the latest replaces all earlier ones."""
+
+    version: int
+    """Grows with every change; frames may be skipped."""
+    rows: tuple[Standing, ...]
+
+
+class Control(Frame, tag="control"):
+    """Another page of this player took the seat, or this one did."""
+
+    controls: bool
+
+
+class Pong(Frame, tag="pong"):
+    """The time."""
+
+    id: RequestId
+    now: int
+
+
+class Error(Frame, tag="error"):
+    """A request that can't be carried out: what happened, what was expected, what to do."""
+
+    code: str
+    message: str
+    id: RequestId | None = None
+
+
+class Bye(Frame, tag="bye"):
+    """The server ends this connection, and says why."""
+
+    code: str
+    message: str
+    retry_in: int | None
+    """Come back after so many ms; none: don't."""
+
+
+Outbound = (
+    Welcome
+    | Board
+    | Accepted
+    | Rejected
+    | Done
+    | Event
+    | Standings
+    | Control
+    | Pong
+    | Error
+    | Bye
+)
+
+
+# ---------------------------------------------------------------- text forms
+
+
+class BadFrame(ValueError):
+    """An inbound text that is no message of the catalogue; its text says what was expected."""
+
+
+_decoder = msgspec.json.Decoder(Inbound)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(text: str | bytes) -> Inbound:
+    """The message in an inbound frame.
+
+    Raises `BadFrame` for everything else, whatever the peer sent.
+    """
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise BadFrame(str(error)) from None
+
+
+def encode(frame: Outbound) -> str:
+    """The text of an outbound frame."""
+    return _encoder.encode(frame).decode()

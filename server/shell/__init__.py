@@ -1,0 +1,1 @@
+"""What the server does: sockets, Redis, processes and time, around the core's decisions."""
