@@ -1,0 +1,162 @@
+"""The catalogue as data: messages, parts, named values and constants, each with what it means.
+
+Types come from the running modules, but the meaning of a field is a string below it that only the
+source keeps, and so are the names of aliases; both are read from the syntax tree.
+"""
+
+import ast
+import functools
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeGuard, get_args
+
+import msgspec
+
+from server.core import options, protocol
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a struct; `type` is its annotation as written."""
+
+    name: str
+    type: ast.expr
+    doc: str
+    has_default: bool
+
+
+@dataclass(frozen=True)
+class Struct:
+    """One message, event or part, with its tag where it has one."""
+
+    name: str
+    doc: str
+    fields: tuple[Field, ...]
+    tag_field: str | None
+    tag: str | None
+
+
+@dataclass(frozen=True)
+class Alias:
+    """A named type: a pattern, a range, a set of words or a union of messages."""
+
+    name: str
+    type: ast.expr
+    doc: str
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A number, text or pair of numbers that both sides need."""
+
+    name: str
+    value: int | str | tuple[int, ...]
+    doc: str
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Everything that crosses the socket, in the order of the source."""
+
+    constants: tuple[Constant, ...]
+    aliases: tuple[Alias, ...]
+    unions: tuple[Alias, ...]
+    inbound: tuple[Struct, ...]
+    outbound: tuple[Struct, ...]
+    events: tuple[Struct, ...]
+    parts: tuple[Struct, ...]
+
+    @property
+    def frames(self) -> tuple[Struct, ...]:
+        """The messages of both directions."""
+        return self.inbound + self.outbound
+
+    @property
+    def structs(self) -> tuple[Struct, ...]:
+        """Parts first, then events, then messages."""
+        return self.parts + self.events + self.frames
+
+
+@functools.cache
+def catalogue() -> Catalogue:
+    """Return the catalogue of `server.core.protocol` with the room's options."""
+    structs: dict[str, Struct] = {}
+    constants: list[Constant] = []
+    aliases: list[Alias] = []
+    unions: list[Alias] = []
+    for module in (options, protocol):
+        for node, doc in _documented(ast.parse(inspect.getsource(module)).body):
+            value: object = getattr(module, _name(node), None)
+            match node:
+                case ast.ClassDef() if _is_struct(value):
+                    structs[node.name] = _struct(node, value)
+                case ast.Assign() if _is_constant(value):
+                    constants.append(Constant(_name(node), value, doc))
+                case ast.Assign(value=ast.Subscript() as kind):
+                    aliases.append(Alias(_name(node), kind, doc))
+                case ast.Assign(value=ast.BinOp() as kind):
+                    unions.append(Alias(_name(node), kind, doc))
+    inbound, outbound, events = (
+        tuple(structs.pop(member.__name__) for member in get_args(union))
+        for union in (protocol.Inbound, protocol.Outbound, protocol.PublicEvent)
+    )
+    return Catalogue(
+        constants=tuple(constants),
+        aliases=tuple(aliases),
+        unions=tuple(unions),
+        inbound=inbound,
+        outbound=outbound,
+        events=events,
+        parts=tuple(structs.values()),
+    )
+
+
+def _documented(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
+    """Each statement with the string that stands below it."""
+    for node, following in zip(body, [*body[1:], None], strict=True):
+        match following:
+            case ast.Expr(value=ast.Constant(value=str() as text)):
+                yield node, inspect.cleandoc(text)
+            case _:
+                yield node, ""
+
+
+def _name(node: ast.stmt) -> str:
+    match node:
+        case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]):
+            return name
+        case _:
+            return ""
+
+
+def _is_struct(value: object) -> TypeGuard[type[msgspec.Struct]]:
+    bases = (protocol.Frame, protocol.Part, protocol.RoomEvent)
+    return isinstance(value, type) and issubclass(value, msgspec.Struct) and value not in bases
+
+
+def _is_constant(value: object) -> TypeGuard[int | str | tuple[int, ...]]:
+    if isinstance(value, tuple):
+        return all(isinstance(item, int) for item in value)
+    return isinstance(value, int | str)
+
+
+def _struct(node: ast.ClassDef, value: type[msgspec.Struct]) -> Struct:
+    config = value.__struct_config__
+    fields = tuple(
+        Field(
+            name=field.target.id,
+            type=field.annotation,
+            doc=doc,
+            has_default=field.value is not None,
+        )
+        for field, doc in _documented(node.body)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+    )
+    return Struct(
+        name=node.name,
+        doc=inspect.cleandoc(ast.get_docstring(node) or ""),
+        fields=fields,
+        tag_field=config.tag_field,
+        tag=None if config.tag is None else str(config.tag),
+    )

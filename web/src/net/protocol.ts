@@ -1,0 +1,479 @@
+// Generated from server/core/protocol.py by `python -m server.generate`; edit that file instead.
+
+export const LIMITS_SEATS = [2, 10] as const;
+
+export const LIMITS_MINUTES = [5, 60] as const;
+
+export const LIMITS_COUNTDOWN = [3, 30] as const;
+
+/** The WebSocket subprotocol; another one is answered with a readable refusal. */
+export const SUBPROTOCOL = "scorpion.race.v1";
+
+/** A longer inbound frame is a broken frame. */
+export const MAX_FRAME_BYTES = 4096;
+
+export const MAX_COLUMNS = 10;
+
+export type SeatCount = number;
+
+export type Minutes = number;
+
+export type CountdownSeconds = number;
+
+export type Card = string;
+
+export type Suit = "S" | "H" | "D" | "C";
+
+export type ColumnNumber = number;
+
+export type RequestId = string;
+
+export type TabId = string;
+
+export type RoomId = string;
+
+export type Count = number;
+
+/** SHA-256 of a nonce, lower-case hex. */
+export type NonceHash = string;
+
+/** The 16 random bytes that a browser adds to the deal, lower-case hex. */
+export type Nonce = string;
+
+/**
+ * waiting: seats fill and get ready. opening: the list is sealed, nonces are opened.
+ * countdown: the start instant is set. racing: from the start instant on. finished: all is revealed.
+ */
+export type Phase = "waiting" | "opening" | "countdown" | "racing" | "finished";
+
+export type SeatState = "waiting" | "playing" | "won" | "stuck" | "resigned" | "timeup";
+
+/** What an `accepted` means: kept on disk, written within a second, or held in memory only. */
+export type Durability =
+  | "disk"
+  | "disk+replica"
+  | "second"
+  | "second+replica"
+  | "memory"
+  | "memory+replica";
+
+/** The options of a room, the same for everybody in it. */
+export interface Options {
+  /** A rule set by name, or by its parts. */
+  readonly rules: string;
+  readonly seats: SeatCount;
+  /** Time limit of the race. */
+  readonly minutes: Minutes;
+  /** Seconds between the sealed start and the first move. */
+  readonly countdown: CountdownSeconds;
+}
+
+/** One column of the own board, from the bottom to the end. */
+export interface Column {
+  /** Face-down cards at the bottom; they have no identity. */
+  readonly hidden: number;
+  readonly cards: readonly Card[];
+}
+
+/** The own board as its player may see it. */
+export interface Tableau {
+  readonly columns: readonly Column[];
+  readonly stock: number;
+  readonly banked: readonly Suit[];
+}
+
+/** A card that became visible, and the column it lies in. */
+export interface PlacedCard {
+  readonly card: Card;
+  readonly column: ColumnNumber;
+}
+
+/** The rule set as data: enough to know whether a visible card fits on a column's end. */
+export interface Rules {
+  readonly name: string;
+  readonly layout: "scorpion" | "scorpion2" | "three-blind-mice";
+  readonly empty: "king" | "any";
+  readonly completed: "bank" | "stay";
+  readonly stock: "anytime" | "blocked";
+  readonly score: "standard" | "spider" | "none";
+  readonly undo: boolean;
+  readonly limit: number;
+}
+
+/** One seat as everybody sees it. */
+export interface SeatCard {
+  readonly seat: number;
+  readonly name: string;
+  readonly ready: boolean;
+  readonly nonce_hash: NonceHash | null;
+}
+
+/** One row of the standings; equal runs, score and time share a place. */
+export interface Standing {
+  readonly seat: number;
+  readonly place: number;
+  readonly state: SeatState;
+  readonly runs: number;
+  readonly score: number;
+  /** Elapsed ms of the latest action that changed runs or score; 0 if none. */
+  readonly time: number;
+  readonly actions: number;
+  /** Cards still face down on that board, 0 to 12. */
+  readonly hidden: number;
+  /** Face-up cards lying on their next higher card, and 12 for each banked run: 0 to 48. */
+  readonly links: number;
+}
+
+/** A line of the sealed list. */
+export interface Sealed {
+  readonly seat: number;
+  readonly nonce_hash: NonceHash;
+}
+
+/** A nonce of the sealed list, shown after the race. */
+export interface OpenedNonce {
+  readonly seat: number;
+  readonly nonce: Nonce;
+}
+
+/** Everything that shows how the deal came about; only after the race. */
+export interface Proof {
+  readonly secret: string;
+  readonly commitment: string;
+  /** The race id: the context of the deal is `race|nonce,nonce,…`, nonces sorted. */
+  readonly race: string;
+  readonly nonces: readonly OpenedNonce[];
+  /** Which candidate k was dealt. */
+  readonly index: number;
+  readonly deal: readonly Card[];
+}
+
+export interface SeatTaken {
+  readonly k: "joined";
+  readonly seat: number;
+  readonly name: string;
+}
+
+export interface SeatLeft {
+  readonly k: "left";
+  readonly seat: number;
+  /** The seat that is host from now on; none in an empty room. */
+  readonly host: number | null;
+}
+
+export interface SeatReady {
+  readonly k: "ready";
+  readonly seat: number;
+  readonly nonce_hash: NonceHash;
+}
+
+export interface SeatUnready {
+  readonly k: "unready";
+  readonly seat: number;
+}
+
+/** The host started: nobody joins or leaves now; each seat has until `until` to open its nonce. */
+export interface ListSealed {
+  readonly k: "sealed";
+  readonly list: readonly Sealed[];
+  readonly until: number;
+}
+
+export interface NonceOpened {
+  readonly k: "nonce";
+  readonly seat: number;
+}
+
+/** A nonce stayed shut: this start is void, and the next one has a new secret. */
+export interface StartVoided {
+  readonly k: "voided";
+  readonly missing: readonly number[];
+  readonly commitment: string;
+}
+
+/** All nonces are open: the race starts at `start` and ends at `deadline` at the latest. */
+export interface RaceBegan {
+  readonly k: "began";
+  readonly start: number;
+  readonly deadline: number;
+  readonly index: number;
+}
+
+export interface SeatResigned {
+  readonly k: "resigned";
+  readonly seat: number;
+}
+
+export interface RaceFinished {
+  readonly k: "finished";
+  readonly standings: readonly Standing[];
+  readonly proof: Proof;
+}
+
+/** The first frame, and again whenever the page sees a hole: the welcome holds everything. */
+export interface HelloFrame {
+  readonly t: "hello";
+  readonly room: RoomId;
+  /** Random id of the page; the newest page of a player controls the seat. */
+  readonly tab: TabId;
+  /** The epoch of an earlier welcome; another one now means that the race is lost. */
+  readonly epoch?: string;
+}
+
+/** Take a free seat. */
+export interface JoinFrame {
+  readonly t: "join";
+  readonly id: RequestId;
+}
+
+/** Give the seat back, before the race. */
+export interface LeaveFrame {
+  readonly t: "leave";
+  readonly id: RequestId;
+}
+
+/** Loaded, clock synchronised, and a nonce chosen: here is its hash. */
+export interface ReadyFrame {
+  readonly t: "ready";
+  readonly id: RequestId;
+  readonly nonce_hash: NonceHash;
+}
+
+/** Take *ready* back. */
+export interface UnreadyFrame {
+  readonly t: "unready";
+  readonly id: RequestId;
+}
+
+/** The host seals the list of the ready seats; each then opens its nonce. */
+export interface StartFrame {
+  readonly t: "start";
+  readonly id: RequestId;
+}
+
+/** Open the nonce whose hash stands in the sealed list. */
+export interface OpenNonceFrame {
+  readonly t: "nonce";
+  readonly id: RequestId;
+  readonly nonce: Nonce;
+}
+
+/** A card, with all that lies on it, to another column. */
+export interface MoveFrame {
+  readonly t: "move";
+  readonly id: RequestId;
+  /** How many of this seat's actions had been accepted before this one. */
+  readonly base: Count;
+  readonly card: Card;
+  readonly to: ColumnNumber;
+}
+
+/** Deal the stock. */
+export interface DealFrame {
+  readonly t: "deal";
+  readonly id: RequestId;
+  readonly base: Count;
+}
+
+/** Take the latest action back. */
+export interface UndoFrame {
+  readonly t: "undo";
+  readonly id: RequestId;
+  readonly base: Count;
+}
+
+/** Stop; what was reached stands. */
+export interface ResignFrame {
+  readonly t: "resign";
+  readonly id: RequestId;
+}
+
+/** Take control of the own seat from another page. */
+export interface TakeFrame {
+  readonly t: "take";
+  readonly id: RequestId;
+}
+
+/** Ask for the time; also a probe after waking. */
+export interface PingFrame {
+  readonly t: "ping";
+  readonly id: RequestId;
+}
+
+/** The whole room as this viewer may see it; always the answer to `hello`. */
+export interface WelcomeFrame {
+  readonly t: "welcome";
+  readonly epoch: string;
+  /** Version of the room's events that this frame includes. */
+  readonly version: number;
+  readonly now: number;
+  readonly phase: Phase;
+  readonly starts_in: number | null;
+  readonly ends_in: number | null;
+  /** The race id: part of the deal's context. */
+  readonly race: string;
+  readonly options: Options;
+  readonly rules: Rules;
+  /** SHA-256 of the secret that deals; keep it to check the race afterwards. */
+  readonly commitment: string;
+  /** The code for speaking; none once the race has started. */
+  readonly code: string | null;
+  readonly seats: readonly SeatCard[];
+  readonly host: number | null;
+  /** The own seat; none for a visitor. */
+  readonly you: number | null;
+  /** Whether this page may act for the seat, or only looks on. */
+  readonly controls: boolean;
+  /** The own board, from the start instant on. */
+  readonly tableau: Tableau | null;
+  /** The own accepted actions. */
+  readonly number: number;
+  readonly standings: readonly Standing[];
+  readonly proof: Proof | null;
+  /** The sealed list while a start is open or after it; else empty. */
+  readonly sealed: readonly Sealed[];
+  readonly durability: Durability;
+}
+
+/** The own board, in the instant of the start. */
+export interface BoardFrame {
+  readonly t: "board";
+  readonly tableau: Tableau;
+  readonly number: number;
+  readonly now: number;
+  readonly ends_in: number;
+}
+
+/** The action is kept: what it turned up and brought, and the place it gives. */
+export interface AcceptedFrame {
+  readonly t: "accepted";
+  readonly id: RequestId;
+  /** The own accepted actions, this one included. */
+  readonly number: number;
+  /** Elapsed ms of the race. */
+  readonly at: number;
+  readonly turned: readonly PlacedCard[];
+  readonly dealt: readonly PlacedCard[];
+  readonly banked: readonly Suit[];
+  readonly runs: number;
+  readonly score: number;
+  readonly place: number;
+  readonly hidden: number;
+  readonly links: number;
+  readonly state: SeatState;
+  /** After an undo, the whole board gone back to. */
+  readonly tableau: Tableau | null;
+}
+
+/** The action is refused and nothing changed. */
+export interface RejectedFrame {
+  readonly t: "rejected";
+  readonly id: RequestId;
+  readonly code: string;
+  /** One short sentence; it tells nothing that is hidden. */
+  readonly reason: string;
+  /** The own accepted actions. */
+  readonly number: number;
+}
+
+/** The request of that id is carried out. */
+export interface DoneFrame {
+  readonly t: "done";
+  readonly id: RequestId;
+}
+
+/** The next of the room's events; versions have no holes. */
+export interface EventFrame {
+  readonly t: "event";
+  readonly version: number;
+  readonly at: number;
+  readonly event: PublicEvent;
+}
+
+/** The race as it stands; the latest replaces all earlier ones. */
+export interface StandingsFrame {
+  readonly t: "standings";
+  /** Grows with every change; frames may be skipped. */
+  readonly version: number;
+  readonly rows: readonly Standing[];
+}
+
+/** Another page of this player took the seat, or this one did. */
+export interface ControlFrame {
+  readonly t: "control";
+  readonly controls: boolean;
+}
+
+/** The time. */
+export interface PongFrame {
+  readonly t: "pong";
+  readonly id: RequestId;
+  readonly now: number;
+}
+
+/** A request that can't be carried out: what happened, what was expected, what to do. */
+export interface ErrorFrame {
+  readonly t: "error";
+  readonly code: string;
+  readonly message: string;
+  readonly id: RequestId | null;
+}
+
+/** The server ends this connection, and says why. */
+export interface ByeFrame {
+  readonly t: "bye";
+  readonly code: string;
+  readonly message: string;
+  /** Come back after so many ms; none: don't. */
+  readonly retry_in: number | null;
+}
+
+export type Action = MoveFrame | DealFrame | UndoFrame;
+
+export type Inbound =
+  | HelloFrame
+  | JoinFrame
+  | LeaveFrame
+  | ReadyFrame
+  | UnreadyFrame
+  | StartFrame
+  | OpenNonceFrame
+  | MoveFrame
+  | DealFrame
+  | UndoFrame
+  | ResignFrame
+  | TakeFrame
+  | PingFrame;
+
+export type PublicEvent =
+  | SeatTaken
+  | SeatLeft
+  | SeatReady
+  | SeatUnready
+  | ListSealed
+  | NonceOpened
+  | StartVoided
+  | RaceBegan
+  | SeatResigned
+  | RaceFinished;
+
+export type Outbound =
+  | WelcomeFrame
+  | BoardFrame
+  | AcceptedFrame
+  | RejectedFrame
+  | DoneFrame
+  | EventFrame
+  | StandingsFrame
+  | ControlFrame
+  | PongFrame
+  | ErrorFrame
+  | ByeFrame;
+
+/** What a room has where its host chose nothing. */
+export const DEFAULT_OPTIONS: Options = {
+  rules: "scorpion",
+  seats: 4,
+  minutes: 20,
+  countdown: 10,
+};
