@@ -1,0 +1,83 @@
+"""The rules of Scorpion patience as pure values: the only door to the engine.
+
+No clock, no input or output and no chance of its own: time and secrets are arguments.
+"""
+
+from engine.actions import DEAL_STOCK, UNDO, Action, DealStock, Move, Undo, parse_action
+from engine.cards import (
+    DECK,
+    Card,
+    NotationError,
+    Suit,
+    card_name,
+    card_text,
+    parse_card,
+    rank_of,
+    suit_of,
+)
+from engine.deal import Deal, commitment, deal_for, parse_deal
+from engine.game import Game, Status, is_null, legal, play, score, start, start_at
+from engine.position import Position, parse_position, position_text
+from engine.refusals import IllegalMove, Refusal
+from engine.rules import (
+    LAYOUTS,
+    LOG_LIMIT,
+    OFFERED,
+    RULE_SETS,
+    Layout,
+    RuleSet,
+    RulesNotOffered,
+    check_offered,
+    is_offered,
+    parse_rules,
+)
+from engine.view import ColumnView, View, view
+
+__all__ = [
+    "DEAL_STOCK",
+    "DECK",
+    "LAYOUTS",
+    "LOG_LIMIT",
+    "OFFERED",
+    "RULE_SETS",
+    "UNDO",
+    "Action",
+    "Card",
+    "ColumnView",
+    "Deal",
+    "DealStock",
+    "Game",
+    "IllegalMove",
+    "Layout",
+    "Move",
+    "NotationError",
+    "Position",
+    "Refusal",
+    "RuleSet",
+    "RulesNotOffered",
+    "Status",
+    "Suit",
+    "Undo",
+    "View",
+    "card_name",
+    "card_text",
+    "check_offered",
+    "commitment",
+    "deal_for",
+    "is_null",
+    "is_offered",
+    "legal",
+    "parse_action",
+    "parse_card",
+    "parse_deal",
+    "parse_position",
+    "parse_rules",
+    "play",
+    "position_text",
+    "rank_of",
+    "score",
+    "start",
+    "start_at",
+    "suit_of",
+    "view",
+]
