@@ -4,7 +4,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from server.generate.asyncapi import asyncapi_yaml
 from server.generate.catalogue import catalogue
+from server.generate.page import page
+from server.generate.schema import schema_json
 from server.generate.typescript import typescript
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -14,6 +17,9 @@ def artefacts() -> dict[str, str]:
     """Return the text of every generated file, by its path from the project's root."""
     source = catalogue()
     return {
+        "docs/protocol/README.md": page(source),
+        "docs/protocol/asyncapi.yaml": asyncapi_yaml(source),
+        "docs/protocol/schema.json": schema_json(source),
         "web/src/net/protocol.ts": typescript(source),
     }
 

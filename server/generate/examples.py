@@ -1,0 +1,172 @@
+"""One example of each message, built from the catalogue's own types, for the pages and schemas."""
+
+import hashlib
+
+import msgspec
+
+import engine
+from server.core import protocol as p
+from server.core.options import Options
+
+ROOM = "k3vq7xw2mzp4ydna"
+TAB = "f3k9w2mzp4ydna6q"
+RACE = f"{ROOM}.1"
+NONCES = ("00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100")
+NONCE_HASHES = tuple(hashlib.sha256(bytes.fromhex(nonce)).hexdigest() for nonce in NONCES)
+SECRET = bytes(range(32))
+COMMITMENT = engine.commitment(SECRET)
+DEAL = engine.deal_for(SECRET, f"{RACE}|{','.join(sorted(NONCES))}")
+EPOCH = "6m2w4q"
+NOW = 1_796_000_000_000
+
+RULES = p.Rules(
+    name="scorpion",
+    layout="scorpion",
+    empty="king",
+    completed="bank",
+    stock="anytime",
+    score="standard",
+    undo=False,
+    limit=0,
+)
+TABLEAU = p.Tableau(
+    columns=tuple(
+        p.Column(hidden=column.hidden, cards=tuple(map(engine.card_text, column.cards)))
+        for column in engine.view(engine.start(DEAL, engine.RULE_SETS["scorpion"])).columns
+    ),
+    stock=3,
+    banked=(),
+)
+STANDINGS = (
+    p.Standing(
+        seat=2,
+        place=1,
+        state="playing",
+        runs=1,
+        score=115,
+        time=41_250,
+        actions=17,
+        hidden=9,
+        links=21,
+    ),
+    p.Standing(
+        seat=1,
+        place=2,
+        state="playing",
+        runs=0,
+        score=10,
+        time=20_300,
+        actions=9,
+        hidden=10,
+        links=8,
+    ),
+)
+SEALED = tuple(
+    p.Sealed(seat=seat, nonce_hash=nonce_hash)
+    for seat, nonce_hash in enumerate(NONCE_HASHES, start=1)
+)
+PROOF = p.Proof(
+    secret=SECRET.hex(),
+    commitment=COMMITMENT,
+    race=RACE,
+    nonces=tuple(
+        p.OpenedNonce(seat=seat, nonce=nonce) for seat, nonce in enumerate(NONCES, start=1)
+    ),
+    index=0,
+    deal=tuple(str(DEAL).split()),
+)
+
+MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
+    p.Hello(room=ROOM, tab=TAB, epoch=EPOCH),
+    p.Join(id="f3k9-1"),
+    p.Leave(id="f3k9-2"),
+    p.Ready(id="f3k9-3", nonce_hash=NONCE_HASHES[0]),
+    p.Unready(id="f3k9-4"),
+    p.Start(id="f3k9-5"),
+    p.OpenNonce(id="f3k9-6", nonce=NONCES[0]),
+    p.Move(id="f3k9-17", base=9, card="7H", to=5),
+    p.Deal(id="f3k9-18", base=10),
+    p.Undo(id="f3k9-19", base=11),
+    p.Resign(id="f3k9-20"),
+    p.Take(id="f3k9-21"),
+    p.Ping(id="f3k9-22"),
+    p.Welcome(
+        epoch=EPOCH,
+        version=12,
+        now=NOW,
+        phase="racing",
+        starts_in=-20_300,
+        ends_in=1_179_700,
+        race=RACE,
+        options=Options(seats=2),
+        rules=RULES,
+        commitment=COMMITMENT,
+        code=None,
+        seats=(
+            p.SeatCard(seat=1, name="Ada", ready=True, nonce_hash=NONCE_HASHES[0]),
+            p.SeatCard(seat=2, name="Kō", ready=True, nonce_hash=NONCE_HASHES[1]),
+        ),
+        host=1,
+        you=1,
+        controls=True,
+        tableau=TABLEAU,
+        number=9,
+        standings=STANDINGS,
+        proof=None,
+        sealed=SEALED,
+        durability="disk",
+    ),
+    p.Board(tableau=TABLEAU, number=0, now=NOW, ends_in=1_200_000),
+    p.Accepted(
+        id="f3k9-17",
+        number=10,
+        at=21_480,
+        turned=(p.PlacedCard(card="4D", column=3),),
+        dealt=(),
+        banked=(),
+        runs=0,
+        score=15,
+        place=2,
+        hidden=9,
+        links=9,
+        state="playing",
+    ),
+    p.Rejected(
+        id="f3k9-18",
+        code="not_on_next_higher",
+        reason="7♥ goes on 8♥, which is covered by 3 cards in column 2.",
+        number=10,
+    ),
+    p.Done(id="f3k9-3"),
+    p.Event(version=13, at=NOW, event=p.SeatResigned(seat=2)),
+    p.Standings(version=26, rows=STANDINGS),
+    p.Control(controls=False),
+    p.Pong(id="f3k9-22", now=NOW),
+    p.Error(code="room_full", message="All seats of this room are taken.", id="f3k9-1"),
+    p.Bye(
+        code="draining",
+        message="This server is being restarted: your race goes on, come back in a moment.",
+        retry_in=740,
+    ),
+)
+
+EVENTS: tuple[p.PublicEvent, ...] = (
+    p.SeatTaken(seat=2, name="Kō"),
+    p.SeatLeft(seat=1, host=2),
+    p.SeatReady(seat=2, nonce_hash=NONCE_HASHES[1]),
+    p.SeatUnready(seat=2),
+    p.ListSealed(list=SEALED, until=NOW + 3_000),
+    p.NonceOpened(seat=2),
+    p.StartVoided(missing=(2,), commitment=COMMITMENT),
+    p.RaceBegan(start=NOW + 10_000, deadline=NOW + 1_210_000, index=0),
+    p.SeatResigned(seat=2),
+    p.RaceFinished(standings=STANDINGS, proof=PROOF),
+)
+
+
+def examples() -> dict[str, dict[str, object]]:
+    """Return the example of each message and event, as it crosses the wire, by struct name."""
+    return {
+        type(message).__name__: msgspec.json.decode(msgspec.json.encode(message), type=dict)
+        for message in (*MESSAGES, *EVENTS)
+    }
