@@ -37,7 +37,7 @@ Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 Phase = Literal["waiting", "opening", "countdown", "racing", "finished"]
 """waiting: seats fill and get ready. opening: the list is sealed, nonces are opened.
-countdown: the start instant is set. racing: from the start instant on. finished: all is revealed."""
+countdown: the start instant is set. racing: from that instant on. finished: all is revealed."""
 SeatState = Literal["waiting", "playing", "won", "stuck", "resigned", "timeup"]
 Durability = Literal["disk", "disk+replica", "second", "second+replica", "memory", "memory+replica"]
 """What an `accepted` means: kept on disk, written within a second, or held in memory only."""
@@ -50,7 +50,7 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 # ---------------------------------------------------------------- from the browser
 
 
-class Hello(Frame, tag="hello"):
+class Hello(Frame, frozen=True, tag="hello"):
     """The first frame, and again whenever the page sees a hole: the welcome holds everything."""
 
     room: RoomId
@@ -60,45 +60,45 @@ class Hello(Frame, tag="hello"):
     """The epoch of an earlier welcome; another one now means that the race is lost."""
 
 
-class Join(Frame, tag="join"):
+class Join(Frame, frozen=True, tag="join"):
     """Take a free seat."""
 
     id: RequestId
 
 
-class Leave(Frame, tag="leave"):
+class Leave(Frame, frozen=True, tag="leave"):
     """Give the seat back, before the race."""
 
     id: RequestId
 
 
-class Ready(Frame, tag="ready"):
+class Ready(Frame, frozen=True, tag="ready"):
     """Loaded, clock synchronised, and a nonce chosen: here is its hash."""
 
     id: RequestId
     nonce_hash: NonceHash
 
 
-class Unready(Frame, tag="unready"):
+class Unready(Frame, frozen=True, tag="unready"):
     """Take *ready* back."""
 
     id: RequestId
 
 
-class Start(Frame, tag="start"):
+class Start(Frame, frozen=True, tag="start"):
     """The host seals the list of the ready seats; each then opens its nonce."""
 
     id: RequestId
 
 
-class OpenNonce(Frame, tag="nonce"):
+class OpenNonce(Frame, frozen=True, tag="nonce"):
     """Open the nonce whose hash stands in the sealed list."""
 
     id: RequestId
     nonce: Nonce
 
 
-class Move(Frame, tag="move"):
+class Move(Frame, frozen=True, tag="move"):
     """A card, with all that lies on it, to another column."""
 
     id: RequestId
@@ -108,33 +108,33 @@ class Move(Frame, tag="move"):
     to: ColumnNumber
 
 
-class Deal(Frame, tag="deal"):
+class Deal(Frame, frozen=True, tag="deal"):
     """Deal the stock."""
 
     id: RequestId
     base: Count
 
 
-class Undo(Frame, tag="undo"):
+class Undo(Frame, frozen=True, tag="undo"):
     """Take the latest action back."""
 
     id: RequestId
     base: Count
 
 
-class Resign(Frame, tag="resign"):
+class Resign(Frame, frozen=True, tag="resign"):
     """Stop; what was reached stands."""
 
     id: RequestId
 
 
-class Take(Frame, tag="take"):
+class Take(Frame, frozen=True, tag="take"):
     """Take control of the own seat from another page."""
 
     id: RequestId
 
 
-class Ping(Frame, tag="ping"):
+class Ping(Frame, frozen=True, tag="ping"):
     """Ask for the time; also a probe after waking."""
 
     id: RequestId
@@ -165,7 +165,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a frame."""
 
 
-class Column(Part):
+class Column(Part, frozen=True):
     """One column of the own board, from the bottom to the end."""
 
     hidden: int
@@ -173,7 +173,7 @@ class Column(Part):
     cards: tuple[Card, ...]
 
 
-class Tableau(Part):
+class Tableau(Part, frozen=True):
     """The own board as its player may see it."""
 
     columns: tuple[Column, ...]
@@ -181,14 +181,14 @@ class Tableau(Part):
     banked: tuple[Suit, ...]
 
 
-class PlacedCard(Part):
+class PlacedCard(Part, frozen=True):
     """A card that became visible, and the column it lies in."""
 
     card: Card
     column: ColumnNumber
 
 
-class Rules(Part):
+class Rules(Part, frozen=True):
     """The rule set as data: enough to know whether a visible card fits on a column's end."""
 
     name: str
@@ -201,7 +201,7 @@ class Rules(Part):
     limit: int
 
 
-class SeatCard(Part):
+class SeatCard(Part, frozen=True):
     """One seat as everybody sees it."""
 
     seat: int
@@ -210,7 +210,7 @@ class SeatCard(Part):
     nonce_hash: NonceHash | None = None
 
 
-class Standing(Part):
+class Standing(Part, frozen=True):
     """One row of the standings; equal runs, score and time share a place."""
 
     seat: int
@@ -227,21 +227,21 @@ class Standing(Part):
     """Face-up cards lying on their next higher card, and 12 for each banked run: 0 to 48."""
 
 
-class Sealed(Part):
+class Sealed(Part, frozen=True):
     """A line of the sealed list."""
 
     seat: int
     nonce_hash: NonceHash
 
 
-class OpenedNonce(Part):
+class OpenedNonce(Part, frozen=True):
     """A nonce of the sealed list, shown after the race."""
 
     seat: int
     nonce: Nonce
 
 
-class Proof(Part):
+class Proof(Part, frozen=True):
     """Everything that shows how the deal came about; only after the race."""
 
     secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -261,45 +261,55 @@ class RoomEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
     """Something that happened in the room and that everybody in it may know."""
 
 
-class SeatTaken(RoomEvent, tag="joined"):
+class SeatTaken(RoomEvent, frozen=True, tag="joined"):
+    """Somebody sat down."""
+
     seat: int
     name: str
 
 
-class SeatLeft(RoomEvent, tag="left"):
+class SeatLeft(RoomEvent, frozen=True, tag="left"):
+    """Somebody gave the seat back."""
+
     seat: int
     host: int | None
     """The seat that is host from now on; none in an empty room."""
 
 
-class SeatReady(RoomEvent, tag="ready"):
+class SeatReady(RoomEvent, frozen=True, tag="ready"):
+    """A seat is ready, with the hash of its nonce."""
+
     seat: int
     nonce_hash: NonceHash
 
 
-class SeatUnready(RoomEvent, tag="unready"):
+class SeatUnready(RoomEvent, frozen=True, tag="unready"):
+    """A seat is not ready any more."""
+
     seat: int
 
 
-class ListSealed(RoomEvent, tag="sealed"):
-    """The host started: nobody joins or leaves now; each seat has until `until` to open its nonce."""
+class ListSealed(RoomEvent, frozen=True, tag="sealed"):
+    """The host started: nobody joins or leaves; each seat opens its nonce before `until`."""
 
     list: tuple[Sealed, ...]
     until: int
 
 
-class NonceOpened(RoomEvent, tag="nonce"):
+class NonceOpened(RoomEvent, frozen=True, tag="nonce"):
+    """A seat opened its nonce; the nonce itself is shown after the race."""
+
     seat: int
 
 
-class StartVoided(RoomEvent, tag="voided"):
+class StartVoided(RoomEvent, frozen=True, tag="voided"):
     """A nonce stayed shut: this start is void, and the next one has a new secret."""
 
     missing: tuple[int, ...]
     commitment: str
 
 
-class RaceBegan(RoomEvent, tag="began"):
+class RaceBegan(RoomEvent, frozen=True, tag="began"):
     """All nonces are open: the race starts at `start` and ends at `deadline` at the latest."""
 
     start: int
@@ -307,11 +317,15 @@ class RaceBegan(RoomEvent, tag="began"):
     index: int
 
 
-class SeatResigned(RoomEvent, tag="resigned"):
+class SeatResigned(RoomEvent, frozen=True, tag="resigned"):
+    """A player stopped; what was reached stands."""
+
     seat: int
 
 
-class RaceFinished(RoomEvent, tag="finished"):
+class RaceFinished(RoomEvent, frozen=True, tag="finished"):
+    """Every seat has ended, or the deadline has passed: the result, and how the deal came about."""
+
     standings: tuple[Standing, ...]
     proof: Proof
 
@@ -333,7 +347,7 @@ PublicEvent = (
 # ---------------------------------------------------------------- to the browser
 
 
-class Welcome(Frame, tag="welcome"):
+class Welcome(Frame, frozen=True, tag="welcome"):
     """The whole room as this viewer may see it; always the answer to `hello`."""
 
     epoch: str
@@ -368,7 +382,7 @@ class Welcome(Frame, tag="welcome"):
     durability: Durability
 
 
-class Board(Frame, tag="board"):
+class Board(Frame, frozen=True, tag="board"):
     """The own board, in the instant of the start."""
 
     tableau: Tableau
@@ -377,7 +391,7 @@ class Board(Frame, tag="board"):
     ends_in: int
 
 
-class Accepted(Frame, tag="accepted"):
+class Accepted(Frame, frozen=True, tag="accepted"):
     """The action is kept: what it turned up and brought, and the place it gives."""
 
     id: RequestId
@@ -398,7 +412,7 @@ class Accepted(Frame, tag="accepted"):
     """After an undo, the whole board gone back to."""
 
 
-class Rejected(Frame, tag="rejected"):
+class Rejected(Frame, frozen=True, tag="rejected"):
     """The action is refused and nothing changed."""
 
     id: RequestId
@@ -409,13 +423,13 @@ class Rejected(Frame, tag="rejected"):
     """The own accepted actions."""
 
 
-class Done(Frame, tag="done"):
+class Done(Frame, frozen=True, tag="done"):
     """The request of that id is carried out."""
 
     id: RequestId
 
 
-class Event(Frame, tag="event"):
+class Event(Frame, frozen=True, tag="event"):
     """The next of the room's events; versions have no holes."""
 
     version: int
@@ -423,7 +437,7 @@ class Event(Frame, tag="event"):
     event: PublicEvent
 
 
-class Standings(Frame, tag="standings"):
+class Standings(Frame, frozen=True, tag="standings"):
     """The race as it stands; the latest replaces all earlier ones."""
 
     version: int
@@ -431,20 +445,20 @@ class Standings(Frame, tag="standings"):
     rows: tuple[Standing, ...]
 
 
-class Control(Frame, tag="control"):
+class Control(Frame, frozen=True, tag="control"):
     """Another page of this player took the seat, or this one did."""
 
     controls: bool
 
 
-class Pong(Frame, tag="pong"):
+class Pong(Frame, frozen=True, tag="pong"):
     """The time."""
 
     id: RequestId
     now: int
 
 
-class Error(Frame, tag="error"):
+class Error(Frame, frozen=True, tag="error"):
     """A request that can't be carried out: what happened, what was expected, what to do."""
 
     code: str
@@ -452,7 +466,7 @@ class Error(Frame, tag="error"):
     id: RequestId | None = None
 
 
-class Bye(Frame, tag="bye"):
+class Bye(Frame, frozen=True, tag="bye"):
     """The server ends this connection, and says why."""
 
     code: str
@@ -462,17 +476,7 @@ class Bye(Frame, tag="bye"):
 
 
 Outbound = (
-    Welcome
-    | Board
-    | Accepted
-    | Rejected
-    | Done
-    | Event
-    | Standings
-    | Control
-    | Pong
-    | Error
-    | Bye
+    Welcome | Board | Accepted | Rejected | Done | Event | Standings | Control | Pong | Error | Bye
 )
 
 

@@ -1,0 +1,143 @@
+"""The log of a race: every event that is ever stored, in the form in which it is stored.
+
+The log is the race: whatever is known of a race is a function of its deal and these events.
+They hold player ids and nonces, so none of them goes on the wire; `views` says what does.
+"""
+
+import msgspec
+
+from server.core.options import Options
+
+
+class LogEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k"):
+    """Something that happened; the log adds its place in the order and its time."""
+
+
+class Opened(LogEvent, frozen=True, tag="opened"):
+    """The room is there, with the commitment to the secret that will deal."""
+
+    options: Options
+    commitment: str
+
+
+class Joined(LogEvent, frozen=True, tag="joined"):
+    """A player took a seat; the player id stays in the log."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class Left(LogEvent, frozen=True, tag="left"):
+    """The seat is free again."""
+
+    seat: int
+
+
+class Controlled(LogEvent, frozen=True, tag="controlled"):
+    """A page of the seat's player took control; all its earlier pages only look on."""
+
+    seat: int
+    tab: str
+    generation: int
+
+
+class ReadySet(LogEvent, frozen=True, tag="ready"):
+    """The seat is ready and has chosen its nonce."""
+
+    seat: int
+    nonce_hash: str
+
+
+class ReadyCleared(LogEvent, frozen=True, tag="unready"):
+    """The seat is not ready any more."""
+
+    seat: int
+
+
+class Sealed(LogEvent, frozen=True, tag="sealed"):
+    """The list of ready seats is final; their nonces are open until the instant `until`."""
+
+    until: int
+
+
+class NonceGiven(LogEvent, frozen=True, tag="nonce"):
+    """The seat opened its nonce."""
+
+    seat: int
+    nonce: str
+
+
+class Voided(LogEvent, frozen=True, tag="voided"):
+    """This start is void, since a nonce stayed shut; a new secret is committed to."""
+
+    commitment: str
+    missing: tuple[int, ...]
+
+
+class Began(LogEvent, frozen=True, tag="began"):
+    """The deal is made: candidate `index`; play from `start` to `deadline` (ms, Redis clock)."""
+
+    start: int
+    deadline: int
+    index: int
+
+
+class Moved(LogEvent, frozen=True, tag="moved"):
+    """An accepted action; `number` counts the seat's own actions from 1."""
+
+    seat: int
+    number: int
+    action: str
+    id: str
+
+
+class Resigned(LogEvent, frozen=True, tag="resigned"):
+    """The player stopped."""
+
+    seat: int
+
+
+class Finished(LogEvent, frozen=True, tag="finished"):
+    """Every seat has ended, or the deadline has passed: the secret is shown."""
+
+    secret: str
+
+
+AnyEvent = (
+    Opened
+    | Joined
+    | Left
+    | Controlled
+    | ReadySet
+    | ReadyCleared
+    | Sealed
+    | NonceGiven
+    | Voided
+    | Began
+    | Moved
+    | Resigned
+    | Finished
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the log: its place (from 1, without holes), its time in ms, and the event."""
+
+    seq: int
+    at: int
+    event: AnyEvent
+
+
+_decoder = msgspec.json.Decoder(AnyEvent)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The stored form of an event."""
+    return _encoder.encode(event)
+
+
+def decode(stored: bytes) -> AnyEvent:
+    """The event of a stored form; raises `msgspec.DecodeError` where it is none."""
+    return _decoder.decode(stored)

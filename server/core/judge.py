@@ -1,0 +1,72 @@
+"""What becomes of an action that a seat asks for, as far as the process knows the race."""
+
+import msgspec
+
+from engine import Action, Game, IllegalMove, parse_action, play, score, start
+from server.core.events import Moved
+from server.core.race import Race, Seat
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """The rules allow it: this is to be stored, and leads to this game."""
+
+    moved: Moved
+    game: Game
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """It was accepted before; its first answer is due again: the game right after it."""
+
+    number: int
+    elapsed: int
+    game: Game
+    score: int
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """It is refused; `reason` is one sentence that tells nothing hidden."""
+
+    code: str
+    reason: str
+
+
+Verdict = Judged | Repeated | Refusal
+
+
+def is_ahead(seat: Seat, base: int) -> bool:
+    """Whether the request counts more accepted actions than are known of the seat."""
+    return base > seat.count
+
+
+def judge(race: Race, seat: Seat, base: int, request: str, action: Action) -> Verdict:
+    """What becomes of the action whose sender counts `base` accepted ones before it."""
+    if base < seat.count:
+        return _known(race, seat, base, request, action)
+    if base > seat.count:
+        return Refusal("gap", f"{seat.count} actions are accepted, this one counts {base}")
+    if seat.game is None:
+        return Refusal("not_started", "The race has not started yet")
+    if seat.resigned:
+        return Refusal("game_over", "The game is over")
+    try:
+        game = play(seat.game, action)
+    except IllegalMove as illegal:
+        return Refusal(illegal.code, str(illegal))
+    return Judged(Moved(seat.number, base + 1, str(action), request), game)
+
+
+def _known(race: Race, seat: Seat, base: int, request: str, action: Action) -> Verdict:
+    if seat.ids[base] != request:
+        return Refusal("stale", f"Action {base + 1} of this seat is another one")
+    if seat.texts[base] != str(action):
+        return Refusal("conflict", "The same id stands for another action")
+    return _first_answer(race, seat, base)
+
+
+def _first_answer(race: Race, seat: Seat, base: int) -> Repeated:
+    assert race.deal is not None
+    game = start(race.deal, race.rules)
+    for text in seat.texts[: base + 1]:
+        game = play(game, parse_action(text))
+    elapsed = seat.times[base]
+    return Repeated(base + 1, elapsed, game, score(game, elapsed))

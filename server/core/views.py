@@ -1,0 +1,199 @@
+"""Who sees what: the only road from a race to a frame.
+
+Every frame is built here, field by field, from what its viewer may know. What isn't named here
+stays inside: player ids, tabs, the secret and the nonces of a race that isn't over, and every card
+that its viewer doesn't see face up.
+"""
+
+from typing import get_args
+
+import msgspec
+
+from engine import Card, Deal, Game, RuleSet, Suit, card_text, view
+from server.core import events, protocol
+from server.core.judge import Repeated
+from server.core.race import Race, Seat, state_of
+from server.core.standings import standings
+
+_SUITS: tuple[protocol.Suit, ...] = get_args(protocol.Suit)
+
+
+def tableau(game: Game) -> protocol.Tableau:
+    """The board as its own player sees it."""
+    seen = view(game)
+    return protocol.Tableau(
+        columns=tuple(
+            protocol.Column(column.hidden, _texts(column.cards)) for column in seen.columns
+        ),
+        stock=seen.stock,
+        banked=_suits(seen.banked),
+    )
+
+
+def board(race: Race, seat: Seat, now: int) -> protocol.Board:
+    """The frame that brings a racer the cards, for the start instant or later."""
+    assert seat.game is not None
+    return protocol.Board(tableau(seat.game), seat.count, now, max(0, race.deadline - now))
+
+
+def welcome(
+    race: Race,
+    you: Seat | None,
+    now: int,
+    *,
+    controls: bool,
+    epoch: str,
+    code: str | None,
+    durability: protocol.Durability,
+) -> protocol.Welcome:
+    """All that a viewer may know at the instant `now` (ms); `you` is its own seat, if any."""
+    phase = race.phase_at(now)
+    begun = phase in ("countdown", "racing")
+    plays = you is not None and you.game is not None and phase in ("racing", "finished")
+    return protocol.Welcome(
+        epoch=epoch,
+        version=race.version,
+        now=now,
+        phase=phase,
+        starts_in=race.start - now if phase == "countdown" else None,
+        ends_in=max(0, race.deadline - now) if begun else None,
+        race=race.id,
+        options=race.options,
+        rules=rules(race.rules),
+        commitment=race.commitment,
+        code=code if phase == "waiting" else None,
+        seats=tuple(map(_seat_card, race.seats)),
+        host=race.host,
+        you=you.number if you else None,
+        controls=controls,
+        tableau=tableau(you.game) if plays and you and you.game else None,
+        number=you.count if you else 0,
+        standings=standings(race),
+        proof=proof(race),
+        sealed=_sealed(race),
+        durability=durability,
+    )
+
+
+def rules(rule_set: RuleSet) -> protocol.Rules:
+    """The rule set as the browser needs it."""
+    return msgspec.convert(rule_set, protocol.Rules, from_attributes=True)
+
+
+def accepted(race: Race, seat: Seat, request: str, place: int) -> protocol.Accepted:
+    """The answer to the action that `seat` made last."""
+    assert seat.game is not None
+    return _accepted(
+        request, seat.count, seat.times[-1], seat.game, seat.score, place, state_of(race, seat)
+    )
+
+
+def accepted_again(race: Race, seat: Seat, request: str, known: Repeated) -> protocol.Accepted:
+    """The first answer to an action that was accepted before; only the place is today's."""
+    place = next(row.place for row in standings(race) if row.seat == seat.number)
+    state = state_of(race, seat) if known.number == seat.count else "playing"
+    return _accepted(request, known.number, known.elapsed, known.game, known.score, place, state)
+
+
+def event(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:
+    """What the room is told of the event that led to `race`; none where it is nobody's business."""
+    match happened:
+        case events.Joined(seat, _, name):
+            return protocol.SeatTaken(seat, name)
+        case events.Left(seat):
+            return protocol.SeatLeft(seat, race.host)
+        case events.ReadySet(seat, nonce_hash):
+            return protocol.SeatReady(seat, nonce_hash)
+        case events.ReadyCleared(seat):
+            return protocol.SeatUnready(seat)
+        case events.Sealed(until):
+            return protocol.ListSealed(_sealed(race), until)
+        case events.NonceGiven(seat):
+            return protocol.NonceOpened(seat)
+        case events.Voided(commitment, missing):
+            return protocol.StartVoided(missing, commitment)
+        case events.Began(start, deadline, index):
+            return protocol.RaceBegan(start, deadline, index)
+        case events.Resigned(seat):
+            return protocol.SeatResigned(seat)
+        case events.Finished():
+            return _finished(race)
+    return None
+
+
+def proof(race: Race) -> protocol.Proof | None:
+    """What shows how the deal came about; none before the race is over."""
+    if race.secret is None or race.deal is None:
+        return None
+    return protocol.Proof(
+        secret=race.secret,
+        commitment=race.commitment,
+        race=race.id,
+        nonces=tuple(
+            protocol.OpenedNonce(seat.number, seat.nonce) for seat in race.seats if seat.nonce
+        ),
+        index=race.index,
+        deal=_deal_texts(race.deal),
+    )
+
+
+def _accepted(
+    request: str,
+    number: int,
+    at: int,
+    game: Game,
+    score: int,
+    place: int,
+    state: protocol.SeatState,
+) -> protocol.Accepted:
+    return protocol.Accepted(
+        id=request,
+        number=number,
+        at=at,
+        turned=_turned(game),
+        dealt=tuple(
+            protocol.PlacedCard(card_text(card), column)
+            for column, card in enumerate(game.dealt, 1)
+        ),
+        banked=_suits(game.banked),
+        runs=game.runs,
+        score=score,
+        place=place,
+        hidden=game.hidden,
+        links=game.links,
+        state=state,
+        tableau=tableau(game) if game.rules.undo else None,
+    )
+
+
+def _turned(game: Game) -> tuple[protocol.PlacedCard, ...]:
+    if not game.turned:
+        return ()
+    places = game.board.places
+    return tuple(protocol.PlacedCard(card_text(card), places[card]) for card in game.turned)
+
+
+def _finished(race: Race) -> protocol.RaceFinished:
+    shown = proof(race)
+    assert shown is not None
+    return protocol.RaceFinished(standings(race), shown)
+
+
+def _seat_card(seat: Seat) -> protocol.SeatCard:
+    return protocol.SeatCard(seat.number, seat.name, seat.nonce_hash is not None, seat.nonce_hash)
+
+
+def _sealed(race: Race) -> tuple[protocol.Sealed, ...]:
+    return tuple(protocol.Sealed(seat, nonce_hash) for seat, nonce_hash in race.sealed)
+
+
+def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(map(card_text, cards))
+
+
+def _suits(suits: tuple[Suit, ...]) -> tuple[protocol.Suit, ...]:
+    return tuple(_SUITS[suit] for suit in suits)
+
+
+def _deal_texts(deal: Deal) -> tuple[str, ...]:
+    return tuple(str(deal).split())
