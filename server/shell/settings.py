@@ -1,0 +1,208 @@
+"""Everything an operator may set: one frozen value, read once from the environment.
+
+Each setting is read from `SCORPION_` and its name in capitals (`redis_url` from `REDIS_URL`, as
+the hosting world calls it), is checked here, and is named in the sentence when it is wrong. Every
+limit of the server stands here, so that an operator, a test or a benchmark can set it.
+"""
+
+import difflib
+import ipaddress
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type_hints
+
+import limits
+import msgspec
+
+PREFIX = "SCORPION_"
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Seconds = Annotated[float, msgspec.Meta(gt=0, le=604_800)]
+Rate = Annotated[str, msgspec.Meta(description="how many in how long")]
+"""So many in so long, counted for each client address: `30/minute`, `5/10 seconds`."""
+
+
+class BadSetting(ValueError):
+    """A setting that can't be used; its text is one line and names the setting."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What one server process runs with."""
+
+    host: str = "0.0.0.0"
+    """Address to listen on; 127.0.0.1 keeps the server to this machine."""
+    port: Port = 8000
+    """Port to listen on; 0 takes a free one."""
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    """Worker processes; any of them serves any seat."""
+    data_dir: Path = Path("data")
+    """Folder of the embedded store, the cookie key and the metrics; for one server at a time."""
+    web_dir: Path = REPOSITORY / "web" / "dist"
+    """Folder of the built web client."""
+    redis_url: str | None = None
+    """The store to use (redis://, rediss://, unix://); none: an embedded one in the data folder."""
+
+    cookie_keys: tuple[Annotated[str, msgspec.Meta(min_length=16)], ...] = ()
+    """Keys that sign identities, newest first: the first signs, all are accepted. None: a key file
+    in the data folder. Servers on several machines must be given the same keys."""
+    secure_cookies: Literal["auto", "always", "never"] = "auto"
+    """Whether cookies are for TLS only; auto: as the request came."""
+    allowed_origins: tuple[str, ...] = ()
+    """Other origins (https://play.example.org) whose pages may use this server with a cookie."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of reverse proxies whose X-Forwarded-For and -Proto are believed."""
+
+    rate_limits: bool = True
+    """Whether the rates below are held; off for benchmarks alone."""
+    rate_connections: Rate = "240/minute"
+    """New WebSocket connections."""
+    rate_players: Rate = "60/minute"
+    """New identities, and changes of name."""
+    rate_rooms: Rate = "30/minute"
+    """New rooms."""
+    rate_joins: Rate = "120/minute"
+    """Seats taken."""
+    rate_code_misses: Rate = "20/minute"
+    """Room codes tried that no room has."""
+    actions_per_s: Seconds = 20.0
+    """Moves, deals and undos of one connection, sustained."""
+    actions_burst: Positive = 60
+    """Moves, deals and undos of one connection at once, as after a reconnect."""
+    requests_per_s: Seconds = 5.0
+    """Other requests of one connection, of each kind, sustained."""
+    requests_burst: Positive = 20
+    """Other requests of one connection, of each kind, at once."""
+    max_connections: Positive = 10_000
+    """WebSocket connections of one worker; one more is asked to come again later."""
+    max_body_bytes: Positive = 16_384
+    """Longest body of an HTTP request."""
+
+    max_frame_bytes: Annotated[int, msgspec.Meta(ge=512)] = 4096
+    """Longest WebSocket frame from a client; a longer one is answered, then the connection ends."""
+    outbox_frames: Annotated[int, msgspec.Meta(ge=16)] = 256
+    """Frames that may wait for one slow client before its connection is ended."""
+    write_timeout_s: Seconds = 2.0
+    """Longest time a single frame may take to leave for a client."""
+    ping_interval_s: Seconds = 20.0
+    """Time between WebSocket pings; a client that leaves one unanswered as long is gone."""
+
+    nonce_window_ms: Positive = 3_000
+    """Time the seats have to open their nonces before a start is void."""
+    standings_interval_s: Seconds = 0.5
+    """Shortest time between two standings frames of a room."""
+    room_idle_ttl_s: Positive = 86_400
+    """How long a room in which nothing happens is kept."""
+    room_finished_ttl_s: Positive = 604_800
+    """How long a finished race can be looked at."""
+
+    poll_interval_s: Seconds = 5.0
+    """How often the log of a live room is read without a wake-up."""
+    heartbeat_s: Seconds = 1.0
+    """How often a worker sends itself a message through the store."""
+    store_timeout_s: Seconds = 2.0
+    """Longest wait for an answer of the store."""
+    drain_s: Seconds = 10.0
+    """Time a worker has to finish what it was sent, once it is told to end."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """Least severity that is logged."""
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str], **overrides: Any) -> Self:
+        """Read the settings from the environment; an override that is not None goes before it.
+
+        Raises `BadSetting` for a value that doesn't fit, or for a name that is nearly a setting's.
+        """
+        _refuse_typing_errors(environ)
+        values = {
+            name: _parse(variable(name), kind, environ[variable(name)])
+            for name, kind in _kinds().items()
+            if environ.get(variable(name), "") != ""
+        }
+        given = {name: value for name, value in overrides.items() if value is not None}
+        return cls(**{**values, **given}).checked()
+
+    def checked(self) -> Self:
+        """Return the same settings, all checked; raises `BadSetting`."""
+        for name, kind in _kinds().items():
+            try:
+                msgspec.convert(getattr(self, name), kind)
+            except msgspec.ValidationError as error:
+                raise BadSetting(f"{variable(name)}: {error}") from None
+            if kind == Rate:
+                _check(name, limits.parse, getattr(self, name))
+        for network in self.trusted_proxies:
+            _check("trusted_proxies", ipaddress.ip_network, network)
+        return self
+
+    def environ(self) -> dict[str, str]:
+        """Return the environment that these settings would be read from."""
+        return {
+            variable(name): _text(value)
+            for name in self.__struct_fields__
+            if (value := getattr(self, name)) not in (None, ())
+        }
+
+    def __repr__(self) -> str:
+        shown = (
+            f"{name}={getattr(self, name)!r}"
+            for name in self.__struct_fields__
+            if name not in SECRETS
+        )
+        return f"Settings({', '.join(shown)})"
+
+
+SECRETS = ("cookie_keys", "redis_url")
+"""The settings that no log and no error may show."""
+
+SWITCH = {
+    **dict.fromkeys(("on", "yes", "true", "1"), True),
+    **dict.fromkeys(("off", "no", "false", "0"), False),
+}
+
+
+def variable(name: str) -> str:
+    """Return the name of the environment variable of a setting."""
+    return "REDIS_URL" if name == "redis_url" else PREFIX + name.upper()
+
+
+def _kinds() -> dict[str, Any]:
+    return get_type_hints(Settings, include_extras=True)
+
+
+def _refuse_typing_errors(environ: Mapping[str, str]) -> None:
+    known = [variable(name) for name in Settings.__struct_fields__]
+    for name in environ:
+        if not name.startswith(PREFIX) or name in known:
+            continue
+        # Other variables of that prefix may serve other programs; a slip of the pen may not pass.
+        for meant in difflib.get_close_matches(name, known, n=1, cutoff=0.85):
+            raise BadSetting(f"{name}: there is no such setting; is {meant} meant?")
+
+
+def _parse(name: str, kind: Any, text: str) -> Any:
+    if kind is bool:
+        if text.lower() not in SWITCH:
+            raise BadSetting(f"{name}: expected on or off, not {text!r}.")
+        return SWITCH[text.lower()]
+    value = [part.strip() for part in text.split(",")] if get_origin(kind) is tuple else text
+    if Path in (kind, *get_args(kind)):
+        return Path(text).expanduser()
+    try:
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSetting(f"{name}: {error}.") from None
+
+
+def _check(name: str, parse: Any, text: str) -> None:
+    try:
+        parse(text)
+    except ValueError as error:
+        raise BadSetting(f"{variable(name)}: {error}") from None
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return ",".join(value) if isinstance(value, tuple) else str(value)
