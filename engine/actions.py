@@ -45,7 +45,7 @@ MOVES: tuple[tuple[Move, ...], ...] = tuple(
 )
 """Every move, by card and column: listing legal moves need not build them anew."""
 
-_MOVE = re.compile(r"([A-Z0-9][A-Z])([1-9][0-9]?)", re.ASCII)
+_MOVE = re.compile(r"([A-Z0-9][A-Z])(0|[1-9][0-9]{0,3})")
 
 
 def parse_action(text: str) -> Action:

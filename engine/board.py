@@ -6,6 +6,7 @@ board shares with the one before it every column that did not change.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.cards import ACE, CARDS_IN_DECK, CARDS_IN_SUIT, KING, Card, Suit, rank_of, suit_of
 from engine.position import Position
@@ -67,7 +68,7 @@ class Change:
 
 
 def board_of(position: Position) -> Board:
-    """The board of a position, taken as it stands."""
+    """Take a position as it stands for a board."""
     columns = tuple(map(bytes, position.columns))
     return Board(
         columns=columns,
@@ -164,7 +165,7 @@ class _Draft:
         self.banked += (suit_of(column[-1]),)
 
     def change(self, stock: bytes, reserve: bytes, dealt: tuple[Card, ...] = ()) -> Change:
-        """The finished board with what led to it."""
+        """Finish the board, with what led to it."""
         banked = self.before.banked
         if self.banked:
             banked = tuple(sorted(banked + self.banked))
@@ -191,7 +192,5 @@ def _places(columns: Sequence[bytes], hidden: Sequence[int], reserve: Sequence[C
 def _links(columns: Sequence[bytes], hidden: Sequence[int]) -> int:
     visible = [column[covered:] for column, covered in zip(columns, hidden, strict=True)]
     return sum(
-        upper == NEXT_HIGHER[lower]
-        for column in visible
-        for upper, lower in zip(column, column[1:], strict=False)
+        upper == NEXT_HIGHER[lower] for column in visible for upper, lower in pairwise(column)
     )

@@ -44,22 +44,22 @@ _CARDS = dict(zip(_TEXTS, DECK, strict=True))
 
 
 def rank_of(card: int) -> int:
-    """The rank of a card, 0 for an Ace to 12 for a King."""
+    """Return the rank of a card, 0 for an Ace to 12 for a King."""
     return card % CARDS_IN_SUIT
 
 
 def suit_of(card: int) -> Suit:
-    """The suit of a card."""
+    """Return the suit of a card."""
     return Suit(card // CARDS_IN_SUIT)
 
 
 def card_text(card: int) -> str:
-    """The card as rank and suit letter, such as `7H`."""
+    """Write a card as rank and suit letter, such as `7H`."""
     return _TEXTS[card]
 
 
 def card_name(card: int) -> str:
-    """The card as people read it, such as `7♥` or `10♠`."""
+    """Write a card as people read it, such as `7♥` or `10♠`."""
     rank = _TEXTS[card][0]
     return ("10" if rank == "T" else rank) + suit_of(card).symbol
 
@@ -83,5 +83,5 @@ def parse_suit(text: str) -> Suit:
 
 
 def cards_text(cards: Sequence[int]) -> str:
-    """The cards in their order, separated by a space."""
+    """Write cards in their order, separated by a space."""
     return " ".join(map(card_text, cards))

@@ -35,12 +35,12 @@ def parse_deal(text: str) -> Deal:
 
 
 def commitment(secret: bytes) -> str:
-    """The SHA-256 of a secret in lower-case hex, shown before the race and checked after it."""
+    """Return a secret's SHA-256 in lower-case hex, shown before the race, checked after it."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def deal_for(secret: bytes, context: str, index: int = 0) -> Deal:
-    """The deal that a secret gives in a context, as its candidate number `index` (from 0)."""
+    """Deal what a secret gives in a context, as its candidate number `index` (from 0)."""
     words = _words(secret, f"{_VERSION}|{context}|{index}".encode())
     cards = list(DECK)
     for size in range(len(cards), 1, -1):
@@ -50,7 +50,7 @@ def deal_for(secret: bytes, context: str, index: int = 0) -> Deal:
 
 
 def _words(secret: bytes, info: bytes) -> Iterator[int]:
-    """An endless stream of 32-bit numbers: HMAC-SHA256 in counter mode, big-endian throughout."""
+    """Yield 32-bit numbers without end: HMAC-SHA256 in counter mode, big-endian throughout."""
     for block in count():
         digest = hmac.digest(secret, info + block.to_bytes(4, "big"), "sha256")
         for start in range(0, len(digest), _WORD_BYTES):
@@ -58,6 +58,6 @@ def _words(secret: bytes, info: bytes) -> Iterator[int]:
 
 
 def _below(size: int, words: Iterator[int]) -> int:
-    """A number below `size`, each equally likely: words of the uneven last stretch are skipped."""
+    """Draw a number below `size`, each equally likely: uneven words at the top are skipped."""
     fair = _WORDS - _WORDS % size
     return next(word for word in words if word < fair) % size

@@ -88,12 +88,12 @@ class Game:
 
 
 def start(deal: Deal, rules: RuleSet) -> Game:
-    """The game before its first action."""
+    """Lay out a deal for a game before its first action."""
     return start_at(dealt_position(deal, rules.layout), rules)
 
 
 def start_at(position: Position, rules: RuleSet) -> Game:
-    """A game that begins at a position, taken as it stands.
+    """Begin a game at a position, taken as it stands.
 
     Raises NotationError where the position does not fit the layout of the rules.
     """
@@ -114,20 +114,20 @@ def start_at(position: Position, rules: RuleSet) -> Game:
 
 
 def play(game: Game, action: Action) -> Game:
-    """The game after an action; raises IllegalMove, with its code, where the rules refuse it."""
+    """Return the game after an action; raises IllegalMove where the rules refuse it."""
     if game.ended:
         raise IllegalMove(Refusal.GAME_OVER, "The game is over")
     if game.actions >= LOG_LIMIT:
-        _refuse_over(LOG_LIMIT)
+        _refuse_at(LOG_LIMIT)
     if isinstance(action, Undo):
         return _undone(game)
     if 0 < game.rules.limit <= game.history:
-        _refuse_over(game.rules.limit)
+        _refuse_at(game.rules.limit)
     return _after(game, _change(game, action))
 
 
 def legal(game: Game) -> tuple[Action, ...]:
-    """Every action that play accepts now, null moves included and undo left out."""
+    """List every action that play accepts now, null moves included, undo left out."""
     if game.ended or _at_limit(game):
         return ()
     actions: list[Action] = list(_moves(game.board, game.rules))
@@ -137,14 +137,14 @@ def legal(game: Game) -> tuple[Action, ...]:
 
 
 def score(game: Game, elapsed_ms: int) -> int:
-    """The score at an elapsed time of play in milliseconds, which counts only for a win."""
+    """Return the score; the elapsed time of play, in milliseconds, counts only for a win."""
     if game.status != "won":
         return game.points
     return game.points + scoring.time_bonus(game.rules.score, elapsed_ms)
 
 
 def is_null(board: Board, move: Move) -> bool:
-    """Whether a legal move carries a whole column to an empty one, and so gains nothing."""
+    """Tell whether a legal move carries a whole column to an empty one, and so gains nothing."""
     origin = board.places[move.card]
     return (
         not board.columns[move.to - 1]
@@ -192,7 +192,7 @@ def _undone(game: Game) -> Game:
     return replace(game.before, actions=game.actions + 1, turned=(), dealt=(), banked=())
 
 
-def _refuse_over(limit: int) -> NoReturn:
+def _refuse_at(limit: int) -> NoReturn:
     raise IllegalMove(Refusal.LIMIT_REACHED, f"The limit of {limit:,} actions is reached")
 
 

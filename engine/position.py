@@ -40,7 +40,7 @@ class Position:
 
 
 def dealt_position(deal: Deal, layout: str) -> Position:
-    """The position before the first action, for a layout's name of the rules."""
+    """Lay out a deal as the layout of that name has it."""
     plan = LAYOUTS[layout]
     tableau = plan.rows * plan.columns
     rest = deal.cards[tableau:]
@@ -53,7 +53,7 @@ def dealt_position(deal: Deal, layout: str) -> Position:
 
 
 def position_text(position: Position) -> str:
-    """The position as text, such as `#5D KS/-/AS;stock=7D;banked=H C`."""
+    """Write a position, such as `#5D KS/-/AS;stock=7D;banked=H C`."""
     columns = zip(position.columns, position.hidden, strict=True)
     sections = ["/".join(_column_text(column, hidden) for column, hidden in columns)]
     if position.stock:

@@ -6,7 +6,7 @@ card that is not there at all are answered alike.
 
 from enum import StrEnum
 
-from engine.board import NEXT_HIGHER, NO_CARD, Board
+from engine.board import IN_RESERVE, NEXT_HIGHER, NO_CARD, Board
 from engine.cards import Card, card_name
 
 
@@ -27,7 +27,7 @@ class Refusal(StrEnum):
     LIMIT_REACHED = "limit_reached"
 
 
-class IllegalMove(Exception):
+class IllegalMove(Exception):  # noqa: N818 - an honest refusal is no error
     """An action that the rules refuse; `code` is a Refusal, the text one short sentence."""
 
     def __init__(self, code: Refusal, sentence: str) -> None:
@@ -63,16 +63,25 @@ def _no_home_there(board: Board, card: Card) -> IllegalMove:
     number = board.places[needed]
     if not number:
         return IllegalMove(Refusal.CARD_NOT_VISIBLE, f"{home}, which is not in sight")
+    if _lies_on(board, card, needed):
+        return IllegalMove(
+            Refusal.NOT_ON_NEXT_HIGHER, f"{name} lies on the {card_name(needed)} already"
+        )
     return IllegalMove(Refusal.NOT_ON_NEXT_HIGHER, f"{home}, {_whereabouts(board, needed)}")
+
+
+def _lies_on(board: Board, card: int, needed: int) -> bool:
+    number = board.places[needed]
+    return number != IN_RESERVE and bytes((needed, card)) in board.columns[number - 1]
 
 
 def _whereabouts(board: Board, card: int) -> str:
     number = board.places[card]
-    if number > len(board.columns):
+    if number == IN_RESERVE:
         return "which is in the reserve"
     column = board.columns[number - 1]
     cover = len(column) - 1 - column.index(card)
     if not cover:
-        return f"which ends column {number}"
+        return f"which is the last card of column {number}"
     cards = "1 card" if cover == 1 else f"{cover} cards"
     return f"which is covered by {cards} in column {number}"

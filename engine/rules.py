@@ -1,5 +1,6 @@
 """Rule sets as data: the parts a game is played by, their names, and which are offered."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
@@ -63,7 +64,7 @@ def _check_choice(part: str, value: str, choices: tuple[str, ...]) -> None:
         raise NotationError(f"{part}={value} is unknown: it is one of {', '.join(choices)}")
 
 
-class RulesNotOffered(ValueError):
+class RulesNotOffered(ValueError):  # noqa: N818 - a refusal, like an illegal move
     """Rules that are known but that no game may be opened with now; the message names those."""
 
 
@@ -86,7 +87,7 @@ class RuleSet:
             raise NotationError(f"limit={self.limit} is unknown: it is 0 to {LOG_LIMIT}")
 
     def part(self, part: str) -> str:
-        """The value of one part as it is written, such as `on` for `undo`."""
+        """Write the value of one part, such as `on` for `undo`."""
         if part == "undo":
             return "on" if self.undo else "off"
         return str(getattr(self, part))
@@ -105,6 +106,7 @@ class RuleSet:
 PARTS: tuple[str, ...] = tuple(field.name for field in fields(RuleSet))
 
 _DEFAULT = RuleSet()
+_COUNT = re.compile(r"0|[1-9][0-9]{0,3}")
 
 RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
     {
@@ -159,7 +161,7 @@ def check_offered(rules: RuleSet) -> None:
 
 
 def is_offered(rules: RuleSet) -> bool:
-    """Whether players may choose these rules now."""
+    """Tell whether players may choose these rules now."""
     return all(rules.part(part) in choices for part, choices in OFFERED.items())
 
 
@@ -175,7 +177,7 @@ def _named(name: str) -> RuleSet:
 def _of_parts(chosen: Mapping[str, str]) -> RuleSet:
     written = {part: chosen.get(part, _DEFAULT.part(part)) for part in PARTS}
     _check_choice("undo", written["undo"], _CHOICES["undo"])
-    if not (written["limit"].isascii() and written["limit"].isdecimal()):
+    if not _COUNT.fullmatch(written["limit"]):
         raise NotationError(f"limit={written['limit']} is unknown: it is 0 to {LOG_LIMIT}")
     return RuleSet(
         layout=written["layout"],

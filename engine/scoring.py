@@ -7,7 +7,7 @@ BONUS_SECONDS = 900
 
 
 def points(scheme: str, *, turned: int, runs: int, actions: int) -> int:
-    """The score without the time bonus, never below 0."""
+    """Return the score without the time bonus, never below 0."""
     if scheme == "standard":
         return TURNED_CARD * turned + RUN * runs
     if scheme == "spider":
@@ -16,7 +16,7 @@ def points(scheme: str, *, turned: int, runs: int, actions: int) -> int:
 
 
 def time_bonus(scheme: str, elapsed_ms: int) -> int:
-    """What a win after so many milliseconds of play adds, in points."""
+    """Return the points that a win adds after so many milliseconds of play."""
     if scheme == "standard":
         return max(0, BONUS_SECONDS - elapsed_ms // 1000)
     return 0

@@ -25,7 +25,7 @@ class View:
 
 
 def view(game: Game) -> View:
-    """The board as its own player sees it."""
+    """Show the board as its own player sees it."""
     board = game.board
     columns = zip(board.columns, board.hidden, strict=True)
     return View(

@@ -1,0 +1,1 @@
+"""The commands of `scorpion`, as plain functions that return an exit status."""
