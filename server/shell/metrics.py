@@ -1,0 +1,60 @@
+"""What an operator watches: counters and timings, added up over all workers of a server.
+
+The workers share a folder (`PROMETHEUS_MULTIPROC_DIR`, set by their supervisor) in which each
+keeps its figures, so any of them can answer for all. Figures only: no names, rooms or cards.
+"""
+
+import os
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+BATCHES = (1, 2, 4, 8, 16, 32, 64, 128)
+
+
+class Metrics:
+    """The figures of one process."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.connections = self._gauge("connections", "Open WebSocket connections.")
+        self.rooms = self._gauge("rooms_live", "Rooms that a worker follows, once for each worker.")
+        self.actions = self._counter(
+            "actions", "Moves, deals and undos, by what became of them.", "outcome"
+        )
+        self.frames_out = self._counter("frames_out", "Frames sent to clients.")
+        self.frames_dropped = self._counter(
+            "frames_dropped", "Frames that a newer one replaced before they were sent."
+        )
+        self.byes = self._counter("byes", "Connections that the server ended, by reason.", "code")
+        self.append_seconds = self._histogram(
+            "append_seconds", "Time from an action's judgement to its being kept.", SECONDS
+        )
+        self.batch_size = self._histogram(
+            "append_batch", "Actions kept with one round trip.", BATCHES
+        )
+        self.feed_lag_seconds = self._histogram(
+            "feed_lag_seconds", "Age of an event when a worker has read it.", SECONDS
+        )
+
+    def exposition(self) -> bytes:
+        """Return the figures of all workers in Prometheus' text format."""
+        if SHARED_FOLDER not in os.environ:
+            return generate_latest(self._registry)
+        everybody = CollectorRegistry()
+        MultiProcessCollector(everybody)  # type: ignore[no-untyped-call] # the library has no types
+        return generate_latest(everybody)
+
+    def _gauge(self, name: str, meaning: str) -> Gauge:
+        return Gauge(
+            f"scorpion_{name}", meaning, registry=self._registry, multiprocess_mode="livesum"
+        )
+
+    def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
+        return Counter(f"scorpion_{name}", meaning, labels, registry=self._registry)
+
+    def _histogram(self, name: str, meaning: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(f"scorpion_{name}", meaning, registry=self._registry, buckets=buckets)
