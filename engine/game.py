@@ -171,16 +171,16 @@ def _change(game: Game, action: Move | DealStock) -> Change:
 def _after(game: Game, change: Change) -> Game:
     rules = game.rules
     return Game(
-        rules,
-        change.board,
-        game.covered,
-        game.actions + 1,
-        game.history + 1,
-        _status(rules, change.board),
-        change.turned,
-        change.dealt,
-        change.banked,
-        game if rules.undo else None,
+        rules=rules,
+        board=change.board,
+        covered=game.covered,
+        actions=game.actions + 1,
+        history=game.history + 1,
+        status=_status(rules, change.board),
+        turned=change.turned,
+        dealt=change.dealt,
+        banked=change.banked,
+        before=game if rules.undo else None,
     )
 
 

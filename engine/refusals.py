@@ -27,7 +27,7 @@ class Refusal(StrEnum):
     LIMIT_REACHED = "limit_reached"
 
 
-class IllegalMove(Exception):  # noqa: N818 - an honest refusal is no error
+class IllegalMove(Exception):
     """An action that the rules refuse; `code` is a Refusal, the text one short sentence."""
 
     def __init__(self, code: Refusal, sentence: str) -> None:

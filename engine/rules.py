@@ -61,10 +61,10 @@ OFFERED: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 def _check_choice(part: str, value: str, choices: tuple[str, ...]) -> None:
     if value not in choices:
-        raise NotationError(f"{part}={value} is unknown: it is one of {', '.join(choices)}")
+        raise NotationError(f"{part}={value!r} is unknown: it is one of {', '.join(choices)}")
 
 
-class RulesNotOffered(ValueError):  # noqa: N818 - a refusal, like an illegal move
+class RulesNotOffered(ValueError):
     """Rules that are known but that no game may be opened with now; the message names those."""
 
 
@@ -178,7 +178,7 @@ def _of_parts(chosen: Mapping[str, str]) -> RuleSet:
     written = {part: chosen.get(part, _DEFAULT.part(part)) for part in PARTS}
     _check_choice("undo", written["undo"], _CHOICES["undo"])
     if not _COUNT.fullmatch(written["limit"]):
-        raise NotationError(f"limit={written['limit']} is unknown: it is 0 to {LOG_LIMIT}")
+        raise NotationError(f"limit={written['limit']!r} is unknown: it is 0 to {LOG_LIMIT}")
     return RuleSet(
         layout=written["layout"],
         empty=written["empty"],

@@ -1,7 +1,6 @@
 """Games for tests: opened from text, played from a script or at random."""
 
 import random
-from collections.abc import Iterator
 
 from engine import (
     DECK,
@@ -44,11 +43,16 @@ def random_deal(rng: random.Random) -> Deal:
     return Deal(tuple(rng.sample(DECK, len(DECK))))
 
 
-def walk(rng: random.Random, rules: RuleSet, most: int = 60) -> Iterator[Game]:
-    """Play legal actions at random from a random deal, and yield every game on the way."""
+def walk(rng: random.Random, rules: RuleSet, most: int = 45) -> list[tuple[str, Game]]:
+    """Play at random from a random deal: each action's text, empty first, with the game after it.
+
+    Where undo is on, about every tenth action takes one back.
+    """
     game = start(random_deal(rng), rules)
-    yield game
+    log = [("", game)]
     while (actions := legal(game)) and game.actions < most:
         takes_back = rules.undo and game.history > 0 and rng.random() < 0.1
-        game = play(game, UNDO if takes_back else rng.choice(actions))
-        yield game
+        action = UNDO if takes_back else rng.choice(actions)
+        game = play(game, action)
+        log.append((str(action), game))
+    return log

@@ -1,6 +1,7 @@
 """Rule sets: their names, their parts, and which of them are offered."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from engine import (
     LAYOUTS,
     LOG_LIMIT,
+    OFFERED,
     RULE_SETS,
     NotationError,
     RuleSet,
@@ -17,6 +19,7 @@ from engine import (
     is_offered,
     parse_rules,
 )
+from engine.rules import PARTS
 
 rule_sets = st.builds(
     RuleSet,
@@ -100,3 +103,16 @@ def test_layouts_use_all_cards_and_hide_what_their_rules_say() -> None:
         assert layout.rows * layout.columns + layout.stock + layout.reserve == 52
     hidden = {name: sum(layout.hidden) for name, layout in LAYOUTS.items()}
     assert hidden == {"scorpion": 12, "scorpion2": 9, "three-blind-mice": 9}
+
+
+def test_the_rules_page_tells_the_parts_of_every_named_set() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+    for name, rules in RULE_SETS.items():
+        parts = " | ".join(f"`{rules.part(part)}`" for part in PARTS if part != "limit")
+        assert f"| `{name}` | {parts} | {rules.limit} |" in page
+
+
+def test_the_rules_page_tells_what_is_offered() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+    for part, choices in OFFERED.items():
+        assert f"`{part}={'|'.join(choices)}`" in page

@@ -11,11 +11,16 @@ def deal_command(secret: str, context: str, index: int = 0) -> int:
     try:
         key = bytes.fromhex(secret)
     except ValueError:
-        sys.stderr.write("the secret is not hexadecimal\n")
-        return 2
+        key = b""
+    if not key:
+        return _refused("the secret is not hexadecimal")
     if index < 0:
-        sys.stderr.write("the index is a candidate's number: 0 or more\n")
-        return 2
+        return _refused("the index is a candidate's number: 0 or more")
     deal = deal_for(key, context, index)
     sys.stdout.write(json.dumps({"deal": str(deal), "commitment": commitment(key)}) + "\n")
     return 0
+
+
+def _refused(reason: str) -> int:
+    sys.stderr.write(f"{reason}\n")
+    return 2

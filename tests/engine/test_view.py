@@ -1,0 +1,80 @@
+"""What a player is shown, and that what is hidden has no identity in it."""
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import (
+    DECK,
+    RULE_SETS,
+    Game,
+    IllegalMove,
+    Move,
+    Position,
+    Suit,
+    legal,
+    parse_card,
+    play,
+    start_at,
+    view,
+)
+from tests.engine.games import game_at, walk
+
+
+def hidden_shuffled(position: Position, rng: random.Random) -> Position:
+    """Deal the cards that nobody can see, face down and in the stock, anew among themselves."""
+    columns = list(zip(position.columns, position.hidden, strict=True))
+    unseen = [card for column, hidden in columns for card in column[:hidden]]
+    unseen += position.stock
+    rng.shuffle(unseen)
+    fresh = iter(unseen)
+    return Position(
+        columns=tuple(
+            (*(next(fresh) for _ in range(hidden)), *column[hidden:]) for column, hidden in columns
+        ),
+        hidden=position.hidden,
+        stock=tuple(next(fresh) for _ in position.stock),
+        reserve=position.reserve,
+        banked=position.banked,
+    )
+
+
+def answers(game: Game) -> list[str]:
+    """Name every card for every column, and tell how each is answered."""
+    told = []
+    for card in DECK:
+        for to in range(len(game.board.columns) + 2):
+            try:
+                play(game, Move(card, to))
+            except IllegalMove as refused:
+                told.append(f"{refused.code}: {refused}")
+            else:
+                told.append("accepted")
+    return told
+
+
+def test_a_view_counts_what_is_hidden_and_names_what_is_not() -> None:
+    shown = view(game_at("#4S #9D 7H/8H;stock=2C 3C"))
+    assert (shown.columns[0].hidden, shown.columns[0].cards) == (2, (parse_card("7H"),))
+    assert (shown.columns[2].hidden, shown.columns[2].cards) == (0, ())
+    assert (shown.stock, shown.reserve, shown.banked) == (2, (), ())
+
+
+def test_a_view_shows_the_open_reserve_and_the_banked_suits() -> None:
+    shown = view(game_at("8H/-/-/-/-/-/-/-/-/-;reserve=2C;banked=D", "three-blind-mice"))
+    assert (shown.reserve, shown.banked) == ((parse_card("2C"),), (Suit.D,))
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from(sorted(RULE_SETS)), st.integers(0, 40))
+def test_nothing_a_player_is_told_depends_on_what_is_hidden(
+    rng: random.Random, name: str, length: int
+) -> None:
+    """Exchange the identities of hidden cards: view, answers, links and points stay the same."""
+    game = walk(rng, RULE_SETS[name], most=length)[-1][1]
+    other = start_at(hidden_shuffled(game.position, rng), game.rules)
+    same = start_at(game.position, game.rules)
+    assert view(other) == view(game)
+    assert answers(other) == answers(same)
+    assert legal(other) == legal(same)
+    assert (other.links, other.points, other.status) == (same.links, same.points, same.status)

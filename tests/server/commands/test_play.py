@@ -1,0 +1,111 @@
+"""`scorpion play`: scripted games printed state by state."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import is_offered, parse_rules
+from server.shell.commands.play import play_command
+
+FIELDS = {"ok", "position", "turned", "banked", "runs", "legal", "status", "score"}
+
+
+def rules_of(scenario: dict[str, Any], score: str) -> str:
+    parts = {**scenario["rules"], "score": score, "undo": "on"}
+    return ",".join(f"{part}={value}" for part, value in parts.items())
+
+
+SCENARIOS = [
+    scenario
+    for scenario in json.loads(
+        (Path(__file__).parents[2] / "data" / "scenarios.json").read_text("utf-8")
+    )
+    if is_offered(parse_rules(rules_of(scenario, "standard")))
+]
+
+
+def expected(written: dict[str, Any], score: str) -> dict[str, Any]:
+    return {
+        **written,
+        "turned": sorted(written["turned"]),
+        "banked": sorted(written["banked"]),
+        "score": written["score"][score],
+    }
+
+
+@pytest.mark.parametrize("score", ["standard", "spider"])
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario["title"])
+def test_it_prints_every_state_of_a_scripted_game(
+    scenario: dict[str, Any], score: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status = play_command(
+        rules_of(scenario, score),
+        deal=scenario["start"].get("deal"),
+        position=scenario["start"].get("position"),
+        actions=" ".join(scenario["actions"]),
+        seconds=scenario["seconds"],
+        json=True,
+    )
+    printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert status == 0
+    for state, written in zip(printed, scenario["expect"], strict=True):
+        assert set(state) == FIELDS | ({"reason"} if not state["ok"] else set())
+        state.pop("reason", None)
+        state["turned"].sort()
+        state["banked"].sort()
+        assert state == expected(written, score)
+
+
+def test_a_refused_action_is_told_and_play_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    status = play_command(
+        "scorpion",
+        position="#4S #9D 7H/8H/-/-/-/-/5C;stock=6C",
+        actions="7H7 7H2",
+        json=True,
+    )
+    _, refused, accepted = map(json.loads, capsys.readouterr().out.splitlines())
+    assert status == 0
+    assert not refused["ok"]
+    assert refused["reason"] == "7♥ goes on the 8♥, which is the last card of column 2"
+    assert accepted["ok"]
+    assert accepted["turned"] == ["9D"]
+
+
+def test_without_json_it_prints_a_line_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    play_command("scorpion", position="7H/8H/-/-/-/-/-;stock=6C", actions="7H3 7H2")
+    assert capsys.readouterr().out.splitlines() == [
+        "7H/8H/-/-/-/-/-;stock=6C  playing, 0 runs, score 0",
+        "refused: Only a King goes to an empty column",
+        "-/8H 7H/-/-/-/-/-;stock=6C  playing, 0 runs, score 0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"rules": "whist"}, "is no rule set"),
+        ({"rules": "empty=queen"}, "one of king, any"),
+        ({"rules": "wasp"}, "score=standard|spider,undo=off|on"),
+        ({"rules": "layout=scorpion2"}, "accepted are scorpion"),
+        ({"position": None, "deal": "AS KH"}, "a deal has 52 cards"),
+        ({"position": "5Z/-/-/-/-/-/-"}, "is no card"),
+        ({"position": "KS/-"}, "7 columns"),
+        ({"position": None}, "one of them"),
+        ({"deal": "AS"}, "one of them"),
+        ({"actions": "7H2 jump"}, "is no action"),
+        ({"seconds": -1}, "0 or more"),
+    ],
+    ids=str,
+)
+def test_what_it_cannot_read_ends_with_status_2_and_one_line(
+    arguments: dict[str, Any], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is printed on standard output, not even the states before a wrong word."""
+    given = {"rules": "scorpion", "position": "7H/8H/-/-/-/-/-", "actions": "", **arguments}
+    assert play_command(**given, json=True) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert reason in printed.err
