@@ -1,0 +1,382 @@
+/**
+ * What a player's hands do on the board: tap, drag, keys and typed commands become moves,
+ * selections or explanations. Holds the selection and the drag; draws nothing itself.
+ */
+import { parseCommand } from "../game/command";
+import { destinations, hasUsefulMove, refusal } from "../game/prediction";
+import { columnAt, placeOf, type Tableau } from "../game/tableau";
+import { isTappable, tapMeaning } from "../game/tap";
+import type { BoardHost, BoardSettings, BoardState } from "./board";
+import type { GestureHandlers } from "./drag";
+import { isMovement, type KeyAction } from "./keys";
+import { columnAtX, hitAt, type Layout, nearestCard, type Point } from "./layout";
+import { type Lens, needsLens } from "./lens";
+import type { Lit } from "./marks";
+import type { Spot, Table } from "./table";
+import { columnSaid, foundSaid, reason, selectionSaid } from "./words";
+
+/** What the hands work on, and how they make themselves seen and heard. */
+export interface Stage {
+  readonly host: BoardHost;
+  readonly table: Table;
+  readonly lens: Lens;
+  state(): BoardState | null;
+  layout(): Layout;
+  settings(): BoardSettings;
+  /** Draws the marks and the dragged cards anew. */
+  repaint(): void;
+  /** Draws the dragged cards alone anew. */
+  carry(): void;
+  /** Lets everything glide to where the model has it. */
+  settle(): void;
+  /** Shows and says a sentence. */
+  explain(sentence: string): void;
+  openCommandLine(): void;
+}
+
+interface Drag {
+  readonly card: string;
+  /** Where in the card it was taken. */
+  readonly hold: Point;
+  pointer: Point;
+}
+
+export class Hands implements GestureHandlers {
+  private selection: string | null = null;
+  private rank: string | null = null;
+  private held: Drag | null = null;
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Returns what is to be lit up. */
+  lit(): Lit {
+    const state = this.stage.state();
+    const card = this.held?.card ?? this.selection;
+    const legal = card && state ? destinations(state.tableau, card, state.rules) : [];
+    const over = this.held ? this.targetOf(this.held) : null;
+    return { card, legal, over, hint: state?.hint ?? null, rank: this.rank };
+  }
+
+  /** Returns the dragged card and where its corner is to be, or null. */
+  dragged(): { readonly card: string; readonly corner: Point } | null {
+    if (!this.held) return null;
+    const { card, hold, pointer } = this.held;
+    return { card, corner: { x: pointer.x - hold.x, y: pointer.y - hold.y } };
+  }
+
+  /** Lets go of what is no longer there; returns whether a drag had to end. */
+  reconsider(state: BoardState): boolean {
+    const isGone = (card: string) => state.locked || !placeOf(state.tableau, card);
+    if (this.selection && isGone(this.selection)) this.selection = null;
+    if (!this.held || !isGone(this.held.card)) return false;
+    this.held = null;
+    return true;
+  }
+
+  tap(at: Point): void {
+    const state = this.stage.state();
+    if (!state) return;
+    const hit = hitAt(this.stage.layout(), at);
+    if (hit.column === null) {
+      this.clear();
+      return;
+    }
+    const card = this.nearest(at, (near) => isTappable(state.tableau, near, state.rules));
+    const index = card === null ? -1 : (placeOf(state.tableau, card)?.index ?? -1);
+    const { hidden } = columnAt(state.tableau, hit.column);
+    const bare = hit.kind === "back" ? hit.index : Number.MAX_SAFE_INTEGER;
+    this.activate({ column: hit.column, at: index < 0 ? bare : hidden + index });
+  }
+
+  /** Does what Enter or a tap on this spot means; a spot beyond the last card is the bare felt. */
+  activate(spot: Spot): void {
+    const state = this.stage.state();
+    if (!state) return;
+    this.stage.table.focusAt(spot);
+    if (state.locked) return;
+    if (this.selection && this.moveSelection(this.selection, spot.column, state)) return;
+    const column = columnAt(state.tableau, spot.column);
+    const card = column.cards[spot.at - column.hidden];
+    if (card !== undefined) this.tapCard(card, state);
+    else if (spot.at < column.hidden) this.explain("board.why.back");
+    else this.clear();
+  }
+
+  grab(at: Point): boolean {
+    const state = this.stage.state();
+    if (!state || state.locked) return false;
+    const card = this.nearest(
+      at,
+      (near) => destinations(state.tableau, near, state.rules).length > 0,
+    );
+    const home = card === null ? null : this.homeOf(card);
+    if (card === null || !home) return false;
+    this.selection = null;
+    this.held = { card, hold: { x: at.x - home.x, y: at.y - home.y }, pointer: at };
+    this.stage.repaint();
+    return true;
+  }
+
+  drag(at: Point): void {
+    if (!this.held) return;
+    const before = this.targetOf(this.held);
+    this.held.pointer = at;
+    if (this.targetOf(this.held) === before) this.stage.carry();
+    else this.stage.repaint();
+  }
+
+  drop(at: Point): void {
+    const { held } = this;
+    const tableau = this.tableau();
+    if (!held || !tableau) return;
+    held.pointer = at;
+    const to = this.targetOf(held);
+    this.held = null;
+    const isElsewhere = to !== null && to !== placeOf(tableau, held.card)?.column;
+    if (!isElsewhere || !this.attempt(held.card, to)) this.stage.settle();
+  }
+
+  cancel(): void {
+    this.stage.lens.close();
+    this.held = null;
+    this.stage.settle();
+  }
+
+  hold(at: Point): boolean {
+    const state = this.stage.state();
+    const layout = this.stage.layout();
+    const hit = hitAt(layout, at);
+    const column = hit.column === null ? undefined : layout.columns[hit.column - 1];
+    if (!state || hit.kind !== "card" || !column || !needsLens(column)) return false;
+    const { cards } = columnAt(state.tableau, hit.column);
+    this.stage.lens.open(layout, column, cards, hit.index);
+    return true;
+  }
+
+  slide(at: Point): void {
+    this.stage.lens.slide(at);
+  }
+
+  pick(): void {
+    const card = this.stage.lens.close();
+    const state = this.stage.state();
+    const place = card && state ? placeOf(state.tableau, card) : null;
+    if (!state || !place) return;
+    const { hidden } = columnAt(state.tableau, place.column);
+    this.activate({ column: place.column, at: hidden + place.index });
+  }
+
+  /** Answers a key; returns whether it meant something here. */
+  key(action: KeyAction): boolean {
+    if (isMovement(action)) return this.walk(action);
+    switch (action.kind) {
+      case "cancel":
+        return this.clear();
+      case "find":
+        return this.find(action.rank);
+      case "column":
+        return this.readColumn();
+      case "command":
+        this.stage.openCommandLine();
+        return true;
+      case "deal":
+        this.deal();
+        return true;
+      default:
+        return this.askHost(action);
+    }
+  }
+
+  /** Runs a typed command. */
+  run(text: string): void {
+    const state = this.stage.state();
+    const command = parseCommand(text);
+    if (!command) this.explain("board.why.no_command", { text });
+    else if (!state || state.locked) return;
+    else if (command.kind === "deal") this.deal();
+    else if (command.kind === "undo") this.undo();
+    else if (command.to === null) this.go(command.card, state);
+    else this.attempt(command.card, command.to);
+  }
+
+  /** Deals the stock, or says why not. */
+  deal(): void {
+    const state = this.stage.state();
+    if (!state || state.locked) return;
+    if (state.tableau.stock === 0) {
+      this.explain("board.why.no_stock");
+    } else if (isBlocked(state)) {
+      this.explain("board.why.blocked");
+    } else {
+      this.selection = null;
+      this.rank = null;
+      this.stage.host.onDeal();
+    }
+  }
+
+  private undo(): void {
+    const state = this.stage.state();
+    if (state?.rules.undo && !state.locked) this.stage.host.onUndo?.();
+  }
+
+  private askHost(action: KeyAction): boolean {
+    const { host } = this.stage;
+    if (action.kind === "undo") this.undo();
+    else if (action.kind === "redo") host.onRedo?.();
+    else if (action.kind === "hint") host.onHint?.();
+    else if (action.kind === "progress") host.onProgress?.();
+    else if (action.kind === "time") host.onTime?.();
+    else if (action.kind === "keys") host.onKeys?.();
+    return true;
+  }
+
+  private tapCard(card: string, state: BoardState): void {
+    if (this.selection === card) {
+      this.clear();
+      this.stage.host.say(this.stage.host.t("board.say.unselected"));
+    } else if (this.stage.settings().tap === "select") {
+      this.select(card, state);
+    } else {
+      this.go(card, state);
+    }
+  }
+
+  private go(card: string, state: BoardState): void {
+    const meaning = tapMeaning(state.tableau, card, state.rules);
+    if (meaning.kind === "go") this.commit(card, meaning.to);
+    else if (meaning.kind === "choose") this.select(card, state);
+    else {
+      this.clear();
+      this.stage.explain(reason(this.stage.host.t, meaning.why));
+    }
+  }
+
+  private select(card: string, state: BoardState): void {
+    this.selection = card;
+    this.rank = null;
+    const { host } = this.stage;
+    host.say(selectionSaid(host.t, card, destinations(state.tableau, card, state.rules)));
+    this.stage.repaint();
+  }
+
+  /** Moves the selection where it may go; elsewhere a tap begins anew. */
+  private moveSelection(card: string, to: number, state: BoardState): boolean {
+    if (refusal(state.tableau, card, to, state.rules) !== null) return false;
+    this.commit(card, to);
+    return true;
+  }
+
+  /** Plays a move, or says why not; returns whether it was played. */
+  private attempt(card: string, to: number): boolean {
+    const state = this.stage.state();
+    if (!state || state.locked) return false;
+    const why = refusal(state.tableau, card, to, state.rules);
+    if (why) this.stage.explain(reason(this.stage.host.t, why));
+    else this.commit(card, to);
+    return why === null;
+  }
+
+  private commit(card: string, to: number): void {
+    this.selection = null;
+    this.rank = null;
+    const before = this.stage.state();
+    this.stage.host.onMove(card, to);
+    if (this.stage.state() === before) this.stage.settle();
+  }
+
+  private clear(): boolean {
+    const wasLit = this.selection !== null || this.rank !== null || this.held !== null;
+    this.selection = null;
+    this.rank = null;
+    this.stage.repaint();
+    return wasLit;
+  }
+
+  private find(rank: string): boolean {
+    const tableau = this.tableau();
+    if (!tableau) return false;
+    this.rank = this.rank === rank ? null : rank;
+    if (this.rank) this.stage.host.say(foundSaid(this.stage.host.t, tableau, rank));
+    this.stage.repaint();
+    return true;
+  }
+
+  private readColumn(): boolean {
+    const tableau = this.tableau();
+    const spot = this.stage.table.focusedSpot();
+    if (!tableau || !spot) return false;
+    const { host } = this.stage;
+    host.say(columnSaid(host.t, spot.column, columnAt(tableau, spot.column)));
+    return true;
+  }
+
+  private walk(action: KeyAction): boolean {
+    const tableau = this.tableau();
+    const { table } = this.stage;
+    const spot = table.focusedSpot();
+    if (!tableau) return false;
+    if (!spot) table.focus();
+    else if (action.kind === "step") table.focusAt(stepped(tableau, spot, action));
+    else if (action.kind === "edge") {
+      table.focusAt({ ...spot, at: action.to === "first" ? 0 : Number.MAX_SAFE_INTEGER });
+    }
+    return true;
+  }
+
+  private tableau(): Tableau | null {
+    return this.stage.state()?.tableau ?? null;
+  }
+
+  private explain(key: Parameters<BoardHost["t"]>[0], values = {}): void {
+    this.stage.explain(this.stage.host.t(key, values));
+  }
+
+  /** Returns the card that a point means: the one hit, or the nearest useful one where strips are thin. */
+  private nearest(at: Point, isUseful: (card: string) => boolean): string | null {
+    const state = this.stage.state();
+    const layout = this.stage.layout();
+    const hit = hitAt(layout, at);
+    const geometry = hit.column === null ? undefined : layout.columns[hit.column - 1];
+    if (!state || !geometry || hit.column === null) return null;
+    const { cards } = columnAt(state.tableau, hit.column);
+    const exact = hit.kind === "card" ? (cards[hit.index] ?? null) : null;
+    if (exact !== null && isUseful(exact)) return exact;
+    const near = nearestCard(geometry, at.y, (index) => isUseful(cards[index] ?? ""));
+    return near === null ? exact : (cards[near] ?? null);
+  }
+
+  private homeOf(card: string): Point | null {
+    const state = this.stage.state();
+    const place = state ? placeOf(state.tableau, card) : null;
+    const column = place ? this.stage.layout().columns[place.column - 1] : undefined;
+    if (!place || !column) return null;
+    return { x: column.x, y: column.tops[column.hidden + place.index] ?? 0 };
+  }
+
+  /** The whole strip of a column is its target, at the middle of the card held. */
+  private targetOf({ hold, pointer }: Drag): number | null {
+    const layout = this.stage.layout();
+    return columnAtX(layout, pointer.x - hold.x + layout.card.width / 2);
+  }
+}
+
+/** Returns whether the rules keep the stock back because another move is left. */
+export function isBlocked(state: BoardState): boolean {
+  return state.rules.stock === "blocked" && hasUsefulMove(state.tableau, state.rules);
+}
+
+/** Returns the spot one step on; across columns it stays as many cards from the end. */
+function stepped(
+  tableau: Tableau,
+  spot: Spot,
+  step: { readonly across: number; readonly along: number },
+): Spot {
+  const count = (number: number) => {
+    const { hidden, cards } = columnAt(tableau, number);
+    return hidden + cards.length;
+  };
+  const column = Math.max(1, Math.min(spot.column + step.across, tableau.columns.length));
+  const fromEnd = step.across === 0 ? 0 : count(spot.column) - 1 - spot.at;
+  const at = step.across === 0 ? spot.at + step.along : count(column) - 1 - fromEnd;
+  return { column, at: Math.max(0, Math.min(at, count(column) - 1)) };
+}

@@ -1,0 +1,38 @@
+/** How far a board has come, in the numbers that the lanes show. */
+import { nextHigher } from "./cards";
+import type { Column, RuleFlags, Tableau } from "./tableau";
+
+export interface Progress {
+  readonly runs: number;
+  readonly hidden: number;
+  /** 0 to 48: face-up cards lying on their next higher card, and 12 for each banked run. */
+  readonly links: number;
+}
+
+const LINKS_IN_A_RUN = 12;
+const CARDS_IN_A_RUN = 13;
+
+/** Returns the progress of a board; where runs stay, a run is a column that is exactly one. */
+export function progressOf(tableau: Tableau, rules: Pick<RuleFlags, "completed">): Progress {
+  const lying = tableau.columns.map(linksIn);
+  const links = lying.reduce((all, more) => all + more, tableau.banked.length * LINKS_IN_A_RUN);
+  const hidden = tableau.columns.reduce((all, column) => all + column.hidden, 0);
+  const runs =
+    rules.completed === "bank"
+      ? tableau.banked.length
+      : tableau.columns.filter(isExactlyOneRun).length;
+  return { runs, hidden, links };
+}
+
+function linksIn(column: Column): number {
+  return column.cards.filter((card, at) => column.cards[at - 1] === (nextHigher(card) ?? "-"))
+    .length;
+}
+
+function isExactlyOneRun(column: Column): boolean {
+  return (
+    column.hidden === 0 &&
+    column.cards.length === CARDS_IN_A_RUN &&
+    linksIn(column) === LINKS_IN_A_RUN
+  );
+}
