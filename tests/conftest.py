@@ -49,6 +49,12 @@ def debian_redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedS
         yield store
 
 
+@pytest.fixture(scope="session")
+def chromium_path() -> str | None:
+    """Return the machine's Chromium; None has Playwright take the build that it brought."""
+    return shutil.which("chromium")
+
+
 @pytest.fixture
 def valkey_url(valkey: EmbeddedStore) -> str:
     """Return the URL of an empty Valkey: it is flushed before each test that asks for it."""
