@@ -10,7 +10,7 @@ from server.core.options import Options
 
 ROOM = "k3vq7xw2mzp4ydna"
 TAB = "f3k9w2mzp4ydna6q"
-RACE = f"{ROOM}.1"
+RACE = f"{ROOM}-1"
 NONCES = ("00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100")
 NONCE_HASHES = tuple(hashlib.sha256(bytes.fromhex(nonce)).hexdigest() for nonce in NONCES)
 SECRET = bytes(range(32))
