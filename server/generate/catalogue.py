@@ -31,6 +31,7 @@ class Struct:
     """One message, event or part, with its tag where it has one."""
 
     name: str
+    kind: type[msgspec.Struct]
     doc: str
     fields: tuple[Field, ...]
     tag_field: str | None
@@ -155,6 +156,7 @@ def _struct(node: ast.ClassDef, value: type[msgspec.Struct]) -> Struct:
     )
     return Struct(
         name=node.name,
+        kind=value,
         doc=inspect.cleandoc(ast.get_docstring(node) or ""),
         fields=fields,
         tag_field=config.tag_field,

@@ -14,8 +14,9 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def schema(catalogue: Catalogue) -> dict[str, Any]:
     """Return the schema: any frame at the top, each struct and each direction under `$defs`."""
-    unions, definitions = msgspec.json.schema_components(
-        (protocol.Inbound, protocol.Outbound), ref_template="#/$defs/{name}"
+    kinds = (struct.kind for struct in catalogue.structs)
+    (inbound, outbound, *_), definitions = msgspec.json.schema_components(
+        (protocol.Inbound, protocol.Outbound, *kinds), ref_template="#/$defs/{name}"
     )
     samples = examples()
     for struct in catalogue.structs:
@@ -25,7 +26,6 @@ def schema(catalogue: Catalogue) -> dict[str, Any]:
                 definition["properties"][field.name]["description"] = field.doc
         if struct.name in samples:
             definition["examples"] = [samples[struct.name]]
-    inbound, outbound = unions
     return {
         "$schema": DIALECT,
         "title": protocol.SUBPROTOCOL,

@@ -42,7 +42,7 @@ export type Nonce = string;
 
 /**
  * waiting: seats fill and get ready. opening: the list is sealed, nonces are opened.
- * countdown: the start instant is set. racing: from the start instant on. finished: all is revealed.
+ * countdown: the start instant is set. racing: from that instant on. finished: all is revealed.
  */
 export type Phase = "waiting" | "opening" | "countdown" | "racing" | "finished";
 
@@ -148,12 +148,26 @@ export interface Proof {
   readonly deal: readonly Card[];
 }
 
+/** A finished race, for whoever may see its room. */
+export interface Results {
+  readonly race: string;
+  readonly options: Options;
+  readonly rules: Rules;
+  readonly start: number;
+  readonly seats: readonly SeatCard[];
+  readonly sealed: readonly Sealed[];
+  readonly standings: readonly Standing[];
+  readonly proof: Proof;
+}
+
+/** Somebody sat down. */
 export interface SeatTaken {
   readonly k: "joined";
   readonly seat: number;
   readonly name: string;
 }
 
+/** Somebody gave the seat back. */
 export interface SeatLeft {
   readonly k: "left";
   readonly seat: number;
@@ -161,24 +175,27 @@ export interface SeatLeft {
   readonly host: number | null;
 }
 
+/** A seat is ready, with the hash of its nonce. */
 export interface SeatReady {
   readonly k: "ready";
   readonly seat: number;
   readonly nonce_hash: NonceHash;
 }
 
+/** A seat is not ready any more. */
 export interface SeatUnready {
   readonly k: "unready";
   readonly seat: number;
 }
 
-/** The host started: nobody joins or leaves now; each seat has until `until` to open its nonce. */
+/** The host started: nobody joins or leaves; each seat opens its nonce before `until`. */
 export interface ListSealed {
   readonly k: "sealed";
   readonly list: readonly Sealed[];
   readonly until: number;
 }
 
+/** A seat opened its nonce; the nonce itself is shown after the race. */
 export interface NonceOpened {
   readonly k: "nonce";
   readonly seat: number;
@@ -199,11 +216,13 @@ export interface RaceBegan {
   readonly index: number;
 }
 
+/** A player stopped; what was reached stands. */
 export interface SeatResigned {
   readonly k: "resigned";
   readonly seat: number;
 }
 
+/** Every seat has ended, or the deadline has passed: the result, and how the deal came about. */
 export interface RaceFinished {
   readonly k: "finished";
   readonly standings: readonly Standing[];
@@ -220,9 +239,39 @@ export interface HelloFrame {
   readonly epoch?: string;
 }
 
+/** A card, with all that lies on it, to another column. */
+export interface MoveFrame {
+  readonly t: "move";
+  readonly id: RequestId;
+  /** How many of this seat's actions had been accepted before this one. */
+  readonly base: Count;
+  readonly card: Card;
+  readonly to: ColumnNumber;
+}
+
+/** Deal the stock. */
+export interface DealFrame {
+  readonly t: "deal";
+  readonly id: RequestId;
+  readonly base: Count;
+}
+
+/** Take the latest action back. */
+export interface UndoFrame {
+  readonly t: "undo";
+  readonly id: RequestId;
+  readonly base: Count;
+}
+
 /** Take a free seat. */
 export interface JoinFrame {
   readonly t: "join";
+  readonly id: RequestId;
+}
+
+/** Take control of the own seat from another page. */
+export interface TakeFrame {
+  readonly t: "take";
   readonly id: RequestId;
 }
 
@@ -258,39 +307,9 @@ export interface OpenNonceFrame {
   readonly nonce: Nonce;
 }
 
-/** A card, with all that lies on it, to another column. */
-export interface MoveFrame {
-  readonly t: "move";
-  readonly id: RequestId;
-  /** How many of this seat's actions had been accepted before this one. */
-  readonly base: Count;
-  readonly card: Card;
-  readonly to: ColumnNumber;
-}
-
-/** Deal the stock. */
-export interface DealFrame {
-  readonly t: "deal";
-  readonly id: RequestId;
-  readonly base: Count;
-}
-
-/** Take the latest action back. */
-export interface UndoFrame {
-  readonly t: "undo";
-  readonly id: RequestId;
-  readonly base: Count;
-}
-
 /** Stop; what was reached stands. */
 export interface ResignFrame {
   readonly t: "resign";
-  readonly id: RequestId;
-}
-
-/** Take control of the own seat from another page. */
-export interface TakeFrame {
-  readonly t: "take";
   readonly id: RequestId;
 }
 
@@ -428,22 +447,24 @@ export interface ByeFrame {
   readonly retry_in: number | null;
 }
 
+/** What a seat does on its board. */
 export type Action = MoveFrame | DealFrame | UndoFrame;
 
-export type Inbound =
-  | HelloFrame
-  | JoinFrame
+/** What a seat asks of the room. */
+export type SeatRequest =
   | LeaveFrame
   | ReadyFrame
   | UnreadyFrame
   | StartFrame
   | OpenNonceFrame
-  | MoveFrame
-  | DealFrame
-  | UndoFrame
-  | ResignFrame
-  | TakeFrame
-  | PingFrame;
+  | ResignFrame;
+
+export type RoomRequest = JoinFrame | TakeFrame | SeatRequest;
+
+/** Everything that is answered with its id. */
+export type Request = Action | RoomRequest | PingFrame;
+
+export type Inbound = HelloFrame | Request;
 
 export type PublicEvent =
   | SeatTaken
