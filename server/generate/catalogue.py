@@ -82,7 +82,7 @@ class Catalogue:
 @functools.cache
 def catalogue() -> Catalogue:
     """Return the catalogue of `server.core.protocol` with the room's options."""
-    structs: dict[str, Struct] = {}
+    structs: list[Struct] = []
     constants: list[Constant] = []
     aliases: list[Alias] = []
     unions: list[Alias] = []
@@ -91,7 +91,7 @@ def catalogue() -> Catalogue:
             value: object = getattr(module, _name(node), None)
             match node:
                 case ast.ClassDef() if _is_struct(value):
-                    structs[node.name] = _struct(node, value)
+                    structs.append(_struct(node, value))
                 case ast.Assign() if _is_constant(value):
                     constants.append(Constant(_name(node), value, doc))
                 case ast.Assign(value=ast.Subscript() as kind):
@@ -99,7 +99,7 @@ def catalogue() -> Catalogue:
                 case ast.Assign(value=ast.BinOp() as kind):
                     unions.append(Alias(_name(node), kind, doc))
     inbound, outbound, events = (
-        tuple(structs.pop(member.__name__) for member in get_args(union))
+        tuple(struct for struct in structs if struct.kind in get_args(union))
         for union in (protocol.Inbound, protocol.Outbound, protocol.PublicEvent)
     )
     return Catalogue(
@@ -109,7 +109,7 @@ def catalogue() -> Catalogue:
         inbound=inbound,
         outbound=outbound,
         events=events,
-        parts=tuple(structs.values()),
+        parts=tuple(struct for struct in structs if struct.tag is None),
     )
 
 

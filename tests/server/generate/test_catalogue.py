@@ -12,14 +12,14 @@ from server.generate.catalogue import Struct, catalogue
 STRUCTS = catalogue().structs
 
 
-def test_both_directions_hold_the_members_of_their_union_in_its_order() -> None:
+def test_each_direction_holds_the_members_of_its_union() -> None:
     read = catalogue()
     for structs, union in (
         (read.inbound, protocol.Inbound),
         (read.outbound, protocol.Outbound),
         (read.events, protocol.PublicEvent),
     ):
-        assert [struct.name for struct in structs] == [kind.__name__ for kind in get_args(union)]
+        assert {struct.kind for struct in structs} == set(get_args(union))
 
 
 @pytest.mark.parametrize("struct", STRUCTS, ids=lambda struct: struct.name)
@@ -76,9 +76,5 @@ def test_constants_carry_their_values() -> None:
 def test_named_types_and_unions_of_messages_are_apart() -> None:
     read = catalogue()
     assert {"Card", "Phase", "SeatCount"} <= {alias.name for alias in read.aliases}
-    assert {alias.name for alias in read.unions} == {
-        "Action",
-        "Inbound",
-        "Outbound",
-        "PublicEvent",
-    }
+    assert {"Action", "Inbound", "Outbound", "PublicEvent"} <= {union.name for union in read.unions}
+    assert not {alias.name for alias in read.aliases} & {union.name for union in read.unions}

@@ -43,12 +43,19 @@ def test_a_default_may_be_left_out_by_the_browser_but_is_always_sent_by_the_serv
     assert '"id":null' in frame
 
 
+def members(union: str) -> set[str]:
+    """Return the interfaces of a union, those of the unions inside it included."""
+    found = re.search(rf"export type {union} =(.*?);", TEXT, re.DOTALL)
+    if found is None:
+        return {union}
+    return set().union(*(members(name) for name in re.findall(r"\w+", found[1])))
+
+
 def test_unions_tell_the_messages_of_a_direction_apart() -> None:
-    inbound = re.search(r"export type Inbound =(.*?);", TEXT, re.DOTALL)
-    assert inbound is not None
-    assert re.findall(r"\w+Frame", inbound[1]) == [
-        f"{struct.name}Frame" for struct in catalogue().inbound
-    ]
+    read = catalogue()
+    assert members("Inbound") == {f"{struct.name}Frame" for struct in read.inbound}
+    assert members("Outbound") == {f"{struct.name}Frame" for struct in read.outbound}
+    assert members("PublicEvent") == {struct.name for struct in read.events}
 
 
 def test_words_and_lists_keep_their_members() -> None:

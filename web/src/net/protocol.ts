@@ -239,39 +239,9 @@ export interface HelloFrame {
   readonly epoch?: string;
 }
 
-/** A card, with all that lies on it, to another column. */
-export interface MoveFrame {
-  readonly t: "move";
-  readonly id: RequestId;
-  /** How many of this seat's actions had been accepted before this one. */
-  readonly base: Count;
-  readonly card: Card;
-  readonly to: ColumnNumber;
-}
-
-/** Deal the stock. */
-export interface DealFrame {
-  readonly t: "deal";
-  readonly id: RequestId;
-  readonly base: Count;
-}
-
-/** Take the latest action back. */
-export interface UndoFrame {
-  readonly t: "undo";
-  readonly id: RequestId;
-  readonly base: Count;
-}
-
 /** Take a free seat. */
 export interface JoinFrame {
   readonly t: "join";
-  readonly id: RequestId;
-}
-
-/** Take control of the own seat from another page. */
-export interface TakeFrame {
-  readonly t: "take";
   readonly id: RequestId;
 }
 
@@ -307,9 +277,39 @@ export interface OpenNonceFrame {
   readonly nonce: Nonce;
 }
 
+/** A card, with all that lies on it, to another column. */
+export interface MoveFrame {
+  readonly t: "move";
+  readonly id: RequestId;
+  /** How many of this seat's actions had been accepted before this one. */
+  readonly base: Count;
+  readonly card: Card;
+  readonly to: ColumnNumber;
+}
+
+/** Deal the stock. */
+export interface DealFrame {
+  readonly t: "deal";
+  readonly id: RequestId;
+  readonly base: Count;
+}
+
+/** Take the latest action back. */
+export interface UndoFrame {
+  readonly t: "undo";
+  readonly id: RequestId;
+  readonly base: Count;
+}
+
 /** Stop; what was reached stands. */
 export interface ResignFrame {
   readonly t: "resign";
+  readonly id: RequestId;
+}
+
+/** Take control of the own seat from another page. */
+export interface TakeFrame {
+  readonly t: "take";
   readonly id: RequestId;
 }
 
