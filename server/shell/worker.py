@@ -1,0 +1,94 @@
+"""One worker process: the application, on a listening socket that the supervisor passed on.
+
+Run as `python -m server.shell.worker LISTENER`, an inherited file descriptor; all else comes from
+the environment.
+"""
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+
+import structlog
+import uvicorn
+from starlette.applications import Starlette
+
+from server.shell.app import create_app
+from server.shell.identity import KeyFileError
+from server.shell.log import configure_log
+from server.shell.settings import BadSetting, Settings
+from server.shell.supervisor import CANNOT_WORK, READY
+
+STDOUT, STDERR = 1, 2
+
+log = structlog.get_logger(__name__)
+
+
+def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """Return how the web server runs the application."""
+    return uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        lifespan="on",
+        # A frame a little too long still gets our typed answer; one that is far too long is cut
+        # off by the protocol itself, with close code 1009.
+        ws_max_size=4 * settings.max_frame_bytes,
+        ws_ping_interval=settings.ping_interval_s,
+        ws_ping_timeout=settings.ping_interval_s,
+        # Frames are short: packing them costs 35 kB a connection and saves nothing.
+        ws_per_message_deflate=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=2,
+    )
+
+
+class Worker(uvicorn.Server):
+    """A web server that lets the application finish its work before it closes the sockets."""
+
+    def __init__(self, app: Starlette, settings: Settings) -> None:
+        super().__init__(config_of(app, settings))
+        self._app = app
+        self._drain_s = settings.drain_s
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the application, then tell the supervisor that this worker serves."""
+        await super().startup(sockets)
+        os.write(STDOUT, READY)
+        # Nobody reads further: what a library may still print goes where the log goes.
+        os.dup2(STDERR, STDOUT)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Drain the application, then close; the library alone would cut connections first."""
+        draining = asyncio.ensure_future(self._app.state.house.drain())
+        # Not cancelled when it is late: a call of the store may be on its way.
+        _, late = await asyncio.wait([draining], timeout=self._drain_s)
+        if late:
+            log.warning("drain cut short", after_s=self._drain_s)
+        await super().shutdown(sockets)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Serve until a signal says to end; return the exit status."""
+    # The library, when all is closed, raises the signal once more: an end like any other.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        settings = Settings.read(os.environ)
+        configure_log(settings.log_level)
+        with socket.socket(fileno=int(arguments[0])) as listener:
+            Worker(create_app(settings), settings).run([listener])
+    except (BadSetting, KeyFileError) as error:
+        sys.stderr.write(f"{error}\n")
+        return CANNOT_WORK
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
