@@ -2,6 +2,7 @@
 import type { RuleFlags, Tableau } from "../game/tableau";
 import { Motion, seenAt } from "./anim";
 import { CommandLine } from "./command_line";
+import { type Concealed, concealed } from "./countdown";
 import { Gestures } from "./drag";
 import { Hands, isBlocked, type Stage } from "./hands";
 import { actionFor, isMovement } from "./keys";
@@ -202,7 +203,7 @@ class MountedBoard implements Board, Stage {
 
   private light(): void {
     if (!this.shown) return;
-    this.marks.draw(this.table, drawn(this.shown), this.geometry, this.hands.lit());
+    this.marks.draw(this.table, drawn(this.shown).tableau, this.geometry, this.hands.lit());
   }
 
   private redraw(): void {
@@ -210,8 +211,7 @@ class MountedBoard implements Board, Stage {
     const { clientWidth: width, clientHeight: height } = this.table.element;
     if (!this.shown || width === 0 || height === 0) return;
     this.motion.stop();
-    const tableau = drawn(this.shown);
-    const stacks = tableau.columns.map(({ hidden, cards }) => ({ hidden, shown: cards.length }));
+    const { tableau, stacks } = drawn(this.shown);
     this.geometry = layOut({ width, height }, stacks);
     this.table.draw(tableau, this.geometry);
     this.shelf.draw({ ...this.shown, tableau, blocked: isBlocked(this.shown) });
@@ -315,15 +315,12 @@ class MountedBoard implements Board, Stage {
   };
 }
 
-/** Before the start there is nothing to see: a board of backs, whatever the tableau holds. */
-function drawn(state: BoardState): Tableau {
-  if (!state.faceDown) return state.tableau;
-  const [columns, hidden] = state.rules.layout === "three-blind-mice" ? [10, 5] : [7, 7];
-  return {
-    columns: Array.from({ length: columns }, () => ({ hidden, cards: [] })),
-    stock: 52 - columns * hidden,
-    banked: [],
-  };
+/** Returns what is to be drawn, and the places for it. */
+function drawn(state: BoardState): Concealed {
+  if (state.faceDown) return concealed(state.rules.layout);
+  const { tableau } = state;
+  const stacks = tableau.columns.map(({ hidden, cards }) => ({ hidden, shown: cards.length }));
+  return { tableau, stacks };
 }
 
 /** Returns what a card looks like, as decoration: no button, no name. */

@@ -44,7 +44,7 @@ const SUIT_SHAPES: Readonly<Record<string, string>> = {
   S: "M12 1c1.5 4.2 10.5 8.4 10.5 13.6 0 2.8-2 4.7-4.5 4.7-2 0-3.8-1-4.8-2.6.2 2.8 1.1 4.7 2.8 6.3H8c1.7-1.6 2.6-3.5 2.8-6.3-1 1.6-2.8 2.6-4.8 2.6-2.5 0-4.5-1.9-4.5-4.7C1.5 9.4 10.5 5.2 12 1z",
   H: "M12 22.5C4.2 16 1 11.9 1 7.6 1 4.1 3.5 1.8 6.6 1.8c2.3 0 4.3 1.3 5.4 3.5 1.1-2.2 3.1-3.5 5.4-3.5C20.5 1.8 23 4.1 23 7.6c0 4.3-3.2 8.4-11 14.9z",
   D: "M12 .8c2.6 4.6 5.5 8.1 9.2 11.2-3.7 3.1-6.6 6.6-9.2 11.2-2.6-4.6-5.5-8.1-9.2-11.2C6.5 8.9 9.4 5.4 12 .8z",
-  C: "M6.8 6.4a5.2 5.2 0 1 0 10.4 0 5.2 5.2 0 1 0-10.4 0zM1.2 14.2a5.2 5.2 0 1 0 10.4 0 5.2 5.2 0 1 0-10.4 0zM12.4 14.2a5.2 5.2 0 1 0 10.4 0 5.2 5.2 0 1 0-10.4 0zM9.6 10h4.8l-1.3 5c0 3.6 1.1 6.2 2.9 8H8c1.8-1.8 2.9-4.4 2.9-8z",
+  C: "M6.8 6.4a5.2 5.2 0 1 0 10.4 0 5.2 5.2 0 1 0-10.4 0zM1.2 14.2a5.2 5.2 0 1 0 10.4 0 5.2 5.2 0 1 0-10.4 0zM12.4 14.2a5.2 5.2 0 1 0 10.4 0 5.2 5.2 0 1 0-10.4 0zM8.5 8.5 7.3 16h3.5c-.2 3-1.2 5.4-2.8 7h8c-1.6-1.6-2.6-4-2.8-7h3.5L15.5 8.5z",
 };
 
 /** Court emblems in a box of 48 by 40: feather, tiara, crown. */
@@ -58,9 +58,11 @@ const EMBLEMS: Readonly<Record<string, string>> = {
 const LEFT = 28;
 const MIDDLE = 50;
 const RIGHT = 72;
-const PIP_TOP = 66;
-const PIP_BOTTOM = 125;
-const PIP_SIZE = 19;
+const PIP_TOP = 70;
+const PIP_BOTTOM = 124;
+/** Four rows of pips leave less room for each than two or three. */
+const PIP_SIZE = 23;
+const SMALL_PIP_SIZE = 17;
 
 /** Heights of the pips in the outer columns and in the middle one, as shares from top to bottom. */
 const PIP_ROWS: Readonly<Record<string, readonly [readonly number[], readonly number[]]>> = {
@@ -126,9 +128,9 @@ export function suitMark(suit: string): SVGElement {
 }
 
 function court(rank: string, suit: string): SVGElement[] {
-  const panel = element("rect", { x: 12, y: 54, width: 76, height: 76, rx: 7 });
+  const panel = element("rect", { x: 12, y: 60, width: 76, height: 71, rx: 7 });
   panel.classList.add("panel");
-  return [panel, use(`court-${rank}`, 24, 61, 52, 43), use(suit, 39, 106, 22, 22)];
+  return [panel, use(`court-${rank}`, 26, 65, 48, 40), use(suit, 40, 107, 20, 20)];
 }
 
 function large(suit: string): SVGElement {
@@ -145,14 +147,15 @@ function pips(rank: string, suit: string): SVGElement {
     return group;
   }
   const [outer, middle] = PIP_ROWS[rank] ?? [[], []];
-  for (const row of outer) group.append(pip(suit, LEFT, row), pip(suit, RIGHT, row));
-  for (const row of middle) group.append(pip(suit, MIDDLE, row));
+  const size = outer.length > 2 ? SMALL_PIP_SIZE : PIP_SIZE;
+  for (const row of outer) group.append(pip(suit, size, LEFT, row), pip(suit, size, RIGHT, row));
+  for (const row of middle) group.append(pip(suit, size, MIDDLE, row));
   return group;
 }
 
-function pip(suit: string, x: number, row: number): SVGElement {
+function pip(suit: string, size: number, x: number, row: number): SVGElement {
   const y = PIP_TOP + row * (PIP_BOTTOM - PIP_TOP);
-  return use(suit, x - PIP_SIZE / 2, y - PIP_SIZE / 2, PIP_SIZE, PIP_SIZE);
+  return use(suit, x - size / 2, y - size / 2, size, size);
 }
 
 function rankSymbol(rank: string): SVGElement {
