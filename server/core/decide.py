@@ -5,6 +5,7 @@ still exactly the one that was decided on, so two processes never both get their
 """
 
 import hashlib
+from typing import Literal
 
 import msgspec
 
@@ -25,11 +26,11 @@ from server.core.events import (
 from server.core.names import looks_like
 from server.core.race import Race, Seat
 
-NONCE_WINDOW_MS = 3_000
-"""How long a sealed start waits for the nonces."""
-
 MAX_TABS = 500
 """Pages that may take a seat in turn; more is no person's doing and would flood the log."""
+
+Due = Literal["begin", "void", "finish"]
+"""What a room does by itself: set the start, call a start void, end the race."""
 
 
 class Refused(Exception):
@@ -80,9 +81,10 @@ class ClearReady(Command, frozen=True):
 
 
 class Start(Command, frozen=True):
-    """The host seals the list."""
+    """The host seals the list, and the seats have `window` ms to open their nonces."""
 
     player: str
+    window: int
 
 
 class GiveNonce(Command, frozen=True):
@@ -147,8 +149,8 @@ def decide(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent, ...]:
             return _set_ready(race, player, nonce_hash)
         case ClearReady(player):
             return _clear_ready(race, player)
-        case Start(player):
-            return _start(race, player, now)
+        case Start(player, window):
+            return _start(race, player, now + window)
         case GiveNonce(player, nonce):
             return _give_nonce(race, player, nonce)
         case Void(commitment):
@@ -205,7 +207,7 @@ def _clear_ready(race: Race, player: str) -> tuple[AnyEvent, ...]:
     return (ReadyCleared(seat.number),) if seat.nonce_hash else ()
 
 
-def _start(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
+def _start(race: Race, player: str, until: int) -> tuple[AnyEvent, ...]:
     seat = _seat(race, player)
     if race.stage != "waiting":
         return ()
@@ -214,7 +216,7 @@ def _start(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
     waiting_for = [other.name for other in race.seats if other.nonce_hash is None]
     if waiting_for:
         raise Refused("not_ready", f"Not ready yet: {', '.join(waiting_for)}")
-    return (Sealed(now + NONCE_WINDOW_MS),)
+    return (Sealed(until),)
 
 
 def _give_nonce(race: Race, player: str, nonce: str) -> tuple[AnyEvent, ...]:
@@ -252,7 +254,7 @@ def _finish(race: Race, secret: str, now: int) -> tuple[AnyEvent, ...]:
     return (Finished(secret),) if due(race, now) == "finish" else ()
 
 
-def due(race: Race, now: int) -> str | None:
+def due(race: Race, now: int) -> Due | None:
     """What the room itself has to do at the instant `now`: `begin`, `void`, `finish` or nothing."""
     if race.stage == "opening":
         if not race.missing:

@@ -141,21 +141,13 @@ class Ping(Frame, frozen=True, tag="ping"):
 
 
 Action = Move | Deal | Undo
-Inbound = (
-    Hello
-    | Join
-    | Leave
-    | Ready
-    | Unready
-    | Start
-    | OpenNonce
-    | Move
-    | Deal
-    | Undo
-    | Resign
-    | Take
-    | Ping
-)
+"""What a seat does on its board."""
+SeatRequest = Leave | Ready | Unready | Start | OpenNonce | Resign
+"""What a seat asks of the room."""
+RoomRequest = Join | Take | SeatRequest
+Request = Action | RoomRequest | Ping
+"""Everything that is answered with its id."""
+Inbound = Hello | Request
 
 
 # ---------------------------------------------------------------- parts of the server's frames
@@ -252,6 +244,19 @@ class Proof(Part, frozen=True):
     index: int
     """Which candidate k was dealt."""
     deal: tuple[Card, ...]
+
+
+class Results(Part, frozen=True):
+    """A finished race, for whoever may see its room."""
+
+    race: str
+    options: Options
+    rules: Rules
+    start: int
+    seats: tuple[SeatCard, ...]
+    sealed: tuple[Sealed, ...]
+    standings: tuple[Standing, ...]
+    proof: Proof
 
 
 # ---------------------------------------------------------------- the room's events

@@ -137,6 +137,23 @@ def proof(race: Race) -> protocol.Proof | None:
     )
 
 
+def results(race: Race) -> protocol.Results | None:
+    """How a race ended and what proves its deal; none before it is over."""
+    shown = proof(race)
+    if shown is None:
+        return None
+    return protocol.Results(
+        race=race.id,
+        options=race.options,
+        rules=rules(race.rules),
+        start=race.start,
+        seats=tuple(map(_seat_card, race.seats)),
+        sealed=_sealed(race),
+        standings=standings(race),
+        proof=shown,
+    )
+
+
 def _accepted(
     request: str,
     number: int,

@@ -1,0 +1,77 @@
+"""What a modest player does next, who sees what its frames show and thinks one move ahead.
+
+Every move chosen either joins a pair for good or brings something to light, so a game by this
+strategy comes to its end.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from server.core import protocol as p
+
+RANKS = "A23456789TJQK"
+KING = RANKS[-1]
+
+
+@dataclass(frozen=True)
+class MoveCard:
+    """A card, with all on it, to a column (from 1)."""
+
+    card: str
+    to: int
+
+
+@dataclass(frozen=True)
+class DealStock:
+    """Deal the stock."""
+
+
+def choose(tableau: p.Tableau, rules: p.Rules) -> MoveCard | DealStock | None:
+    """Return what to do next, or none where nothing useful is left.
+
+    A move that turns a card up goes first, then one that empties a column, then any other.
+    """
+    best = min(_useful(tableau, rules), key=lambda useful: useful[0], default=None)
+    if best is not None:
+        return best[1]
+    return DealStock() if tableau.stock else None
+
+
+def _useful(tableau: p.Tableau, rules: p.Rules) -> Iterator[tuple[int, MoveCard]]:
+    """Every move worth making, with its class: 0 turns a card up, 1 empties a column, 2 joins."""
+    homes = _homes(tableau)
+    empty = next((to for to, column in _numbered(tableau) if _is_empty(column)), None)
+    for origin, column in _numbered(tableau):
+        for depth, card in enumerate(column.cards):
+            turns_up = depth == 0 and column.hidden > 0
+            bares = depth == 0 and column.hidden == 0
+            to = homes.get(card)
+            if to is not None and to != origin:
+                yield (0 if turns_up else 1 if bares else 2), MoveCard(card, to)
+            elif empty is not None and not bares and _may_open(card, rules, turns_up=turns_up):
+                yield (0 if turns_up else 2), MoveCard(card, empty)
+
+
+def _numbered(tableau: p.Tableau) -> Iterator[tuple[int, p.Column]]:
+    return enumerate(tableau.columns, start=1)
+
+
+def _is_empty(column: p.Column) -> bool:
+    return not column.hidden and not column.cards
+
+
+def _homes(tableau: p.Tableau) -> dict[str, int]:
+    """Return for each card that fits on a column's end that column."""
+    return {
+        RANKS[rank - 1] + column.cards[-1][1]: to
+        for to, column in _numbered(tableau)
+        if column.cards and (rank := RANKS.index(column.cards[-1][0])) > 0
+    }
+
+
+def _may_open(card: str, rules: p.Rules, *, turns_up: bool) -> bool:
+    """Tell whether a card should start an empty column: a King frees what is below it.
+
+    Where any card may, another one does so only to turn a card up, or it could go on for ever.
+    """
+    return card[0] == KING or (rules.empty == "any" and turns_up)

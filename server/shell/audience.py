@@ -1,0 +1,129 @@
+"""Those who look at one room through this process, and what each of them is told.
+
+A frame is built and encoded once for all who may see it. Events reach everybody in their order;
+of the standings only the latest matters, and they go out a few times a second at most.
+"""
+
+import asyncio
+from typing import Protocol
+
+from server.core import events, protocol, views
+from server.core.events import Entry
+from server.core.race import Race, is_public
+from server.core.standings import standings
+
+
+class Viewer(Protocol):
+    """One connection, as the audience needs it."""
+
+    player: str | None
+    """Whose connection it is; none for a visitor without identity."""
+    awaits_board: bool
+    """Whether the cards are to be sent at the start instant."""
+
+    def send(self, text: str) -> None:
+        """Send a frame; none of these is ever left out."""
+
+    def send_latest(self, kind: str, text: str) -> None:
+        """Send a frame in place of any of its kind that waits still."""
+
+    def reseat(self, race: Race) -> None:
+        """The player took a seat or gave it back: what may be seen has changed."""
+
+    def control(self, tab: str) -> None:
+        """The page `tab` of this player controls the seat from now on."""
+
+    def end(self, bye: protocol.Bye) -> None:
+        """Say why, and end the connection."""
+
+
+class Audience:
+    """The viewers of one room."""
+
+    def __init__(self, standings_interval: float) -> None:
+        self._viewers: set[Viewer] = set()
+        self._interval = standings_interval
+        self._next_standings: asyncio.TimerHandle | None = None
+        self._standings_sent = float("-inf")
+        self._race: Race | None = None
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    def add(self, viewer: Viewer) -> None:
+        """Tell the viewer from now on."""
+        self._viewers.add(viewer)
+
+    def remove(self, viewer: Viewer) -> None:
+        """Tell the viewer nothing more."""
+        self._viewers.discard(viewer)
+
+    def tell(self, race: Race, entry: Entry) -> None:
+        """Tell each viewer what it may know of the entry that led to `race`."""
+        if not self._viewers:
+            return
+        if is_public(entry.event):
+            self._tell_event(race, entry)
+        match entry.event:
+            case events.Joined(player=player):
+                self._reseat(race, player)
+            case events.Left():
+                self._reseat(race, None)
+            case events.Controlled(seat, tab, _):
+                self._control(race.seat(seat).player, tab)
+            case events.Moved() | events.Resigned() | events.Finished():
+                self._show_standings(race)
+
+    def show_boards(self, race: Race, now: int) -> None:
+        """Send the cards to the racers that wait for them, at the start instant or after it."""
+        for viewer in self._viewers:
+            seat = race.seat_of(viewer.player)
+            if viewer.awaits_board and seat is not None:
+                viewer.awaits_board = False
+                viewer.send(protocol.encode(views.board(race, seat, now)))
+
+    def end(self, bye: protocol.Bye) -> None:
+        """End every viewer's connection."""
+        for viewer in tuple(self._viewers):
+            viewer.end(bye)
+
+    def close(self) -> None:
+        """Send nothing more by itself."""
+        if self._next_standings is not None:
+            self._next_standings.cancel()
+
+    def _tell_event(self, race: Race, entry: Entry) -> None:
+        shown = views.event(race, entry.event)
+        if shown is None:
+            return
+        text = protocol.encode(protocol.Event(race.version, entry.at, shown))
+        for viewer in self._viewers:
+            viewer.send(text)
+
+    def _reseat(self, race: Race, player: str | None) -> None:
+        for viewer in self._viewers:
+            if viewer.player is not None and player in (None, viewer.player):
+                viewer.reseat(race)
+
+    def _control(self, player: str, tab: str) -> None:
+        for viewer in self._viewers:
+            if viewer.player == player:
+                viewer.control(tab)
+
+    def _show_standings(self, race: Race) -> None:
+        self._race = race
+        if self._next_standings is not None:
+            return
+        loop = asyncio.get_running_loop()
+        due = max(loop.time(), self._standings_sent + self._interval)
+        self._next_standings = loop.call_at(due, self._send_standings)
+
+    def _send_standings(self) -> None:
+        self._next_standings = None
+        self._standings_sent = asyncio.get_running_loop().time()
+        if self._race is None:
+            return
+        frame = protocol.Standings(self._race.seq, standings(self._race))
+        text = protocol.encode(frame)
+        for viewer in self._viewers:
+            viewer.send_latest("standings", text)

@@ -1,0 +1,216 @@
+"""One WebSocket: frames in and out, their size, rate and order, and how it ends.
+
+A client's requests are served one after another, and nothing here waits for another client. A
+broken frame is answered and ends the connection; so does a fault of ours, with its traceback in
+the log; nobody else feels either.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import get_args
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from server.core import protocol
+from server.shell.bucket import Buckets
+from server.shell.metrics import Metrics
+from server.shell.outbox import Outbox, Overflow
+from server.shell.settings import Settings
+from server.shell.visit import Goodbye, Visit
+
+HELLO_WITHIN_S = 10.0
+"""How long a client may stay without saying which room it came for."""
+
+MOST_WARNINGS = 20
+"""Requests beyond the allowed rate that are answered; one more ends the connection."""
+
+NORMAL, GOING_AWAY, POLICY, TOO_BIG, FAULT = 1000, 1001, 1008, 1009, 1011
+CLOSE_CODES: Mapping[str, int] = {
+    "unknown_room": NORMAL,
+    "race_lost": NORMAL,
+    "draining": GOING_AWAY,
+    "busy": GOING_AWAY,
+    "frame_too_big": TOO_BIG,
+    "fault": FAULT,
+}
+"""How the WebSocket is closed after each bye; for all others the client broke a rule."""
+
+ABORT = "scorpion.abort"
+"""Extension of the socket's scope: a function that drops the connection with all it holds."""
+
+ACTIONS = "actions"
+SLOW = "What is sent isn't read in time; come back for the rest"
+FAULTY = protocol.Bye("fault", "Something went wrong on the server; come back in a moment", 1_000)
+FLOOD = protocol.Bye("flood", "Far too much at once", 5_000)
+
+log = structlog.get_logger(__name__)
+
+
+class Connection:
+    """A client's socket, and the outlet of its visit."""
+
+    def __init__(self, socket: WebSocket, settings: Settings, metrics: Metrics) -> None:
+        self._socket = socket
+        self._settings = settings
+        self._metrics = metrics
+        self._outbox = Outbox(settings.outbox_frames)
+        self._buckets = Buckets(allowances(settings))
+        self._warnings = 0
+        self._wake = asyncio.Event()
+        self._sending_since: float | None = None
+        self._serving = False
+        self._is_open = True
+        self._bye: protocol.Bye | None = None
+        self._loop = asyncio.get_running_loop()
+
+    def send(self, text: str) -> None:
+        """Send a frame; a client that lets too many of them wait is cut off."""
+        try:
+            self._outbox.put(text)
+        except Overflow:
+            self.abort("slow_reader")
+        self._wake.set()
+
+    def send_latest(self, kind: str, text: str) -> None:
+        """Send a frame in place of any of its kind that waits still."""
+        self._outbox.put_latest(kind, text)
+        self._wake.set()
+
+    def end(self, bye: protocol.Bye) -> None:
+        """Say why, after the answer that is on its way, and end the connection."""
+        if self._bye is None:
+            self._bye = bye
+            self._metrics.byes.labels(bye.code).inc()
+            self._wake.set()
+
+    def abort(self, code: str) -> None:
+        """Cut off a client that doesn't take what it is sent; it may come back and resume."""
+        self.end(protocol.Bye(code, SLOW, None))
+        cut: Callable[[], None] | None = self._socket.scope["extensions"].get(ABORT)
+        if cut is not None:
+            cut()
+
+    def check(self, now: float) -> None:
+        """Cut the client off if a frame has been stuck too long at `now` (loop time, s)."""
+        since = self._sending_since
+        if since is not None and now - since > self._settings.write_timeout_s:
+            self.abort("slow_reader")
+
+    async def run(self, visit: Visit) -> None:
+        """Serve the client until either side ends it."""
+        writer = asyncio.ensure_future(self._write())
+        hurry = self._loop.call_later(HELLO_WITHIN_S, self._expect_hello)
+        try:
+            async for text in self._frames():
+                hurry.cancel()
+                await self._serve(visit, text)
+            if self._is_open:
+                await writer
+        finally:
+            hurry.cancel()
+            visit.leave()
+            writer.cancel()
+
+    async def refuse(self, bye: protocol.Bye) -> None:
+        """Say why this client can't be served, and close."""
+        self.end(bye)
+        await self._write()
+
+    async def _frames(self) -> AsyncIterator[str | None]:
+        """The client's frames until it is gone or to be ended; None for one that isn't text."""
+        while self._bye is None:
+            event = await self._socket.receive()
+            if event["type"] == "websocket.disconnect":
+                self._is_open = False
+                return
+            yield event.get("text")
+
+    async def _serve(self, visit: Visit, text: str | None) -> None:
+        self._serving = True
+        try:
+            answer = await self._answer(visit, text)
+            await self._send_first(protocol.encode(answer))
+        except Goodbye as goodbye:
+            self.end(goodbye.bye)
+        except WebSocketDisconnect:
+            self._is_open = False
+        except Exception:  # a fault of ours ends this connection alone
+            log.exception("connection failed")
+            self.end(FAULTY)
+        finally:
+            self._serving = False
+            if self._bye is not None:
+                self._wake.set()
+
+    async def _answer(self, visit: Visit, text: str | None) -> protocol.Outbound:
+        if text is None:
+            raise Goodbye(protocol.Bye("bad_frame", "Frames are JSON text, not binary", None))
+        if len(text) > self._settings.max_frame_bytes:
+            most = self._settings.max_frame_bytes
+            raise Goodbye(protocol.Bye("frame_too_big", f"A frame has {most} bytes at most", None))
+        try:
+            message = protocol.decode(text)
+        except protocol.BadFrame as bad:
+            raise Goodbye(protocol.Bye("bad_frame", str(bad), None)) from None
+        if not self._buckets.take(_kind(message), self._loop.time()):
+            return self._warn(message)
+        return await visit.serve(message)
+
+    def _warn(self, message: protocol.Inbound) -> protocol.Error:
+        self._warnings += 1
+        if self._warnings > MOST_WARNINGS:
+            raise Goodbye(FLOOD)
+        request = None if isinstance(message, protocol.Hello) else message.id
+        return protocol.Error("too_fast", "Too much at once; send it again in a moment", request)
+
+    async def _send_first(self, text: str) -> None:
+        """Send an answer at once where nothing waits before it."""
+        if self._outbox or self._sending_since is not None:
+            self.send(text)
+        else:
+            await self._transmit(text)
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._outbox:
+                    await self._transmit(self._outbox.take())
+                if self._bye is not None and not self._serving:
+                    await self._say_bye(self._bye)
+                    return
+        except WebSocketDisconnect:
+            return
+
+    async def _say_bye(self, bye: protocol.Bye) -> None:
+        await self._transmit(protocol.encode(bye))
+        await self._socket.close(CLOSE_CODES.get(bye.code, POLICY), bye.code)
+
+    async def _transmit(self, text: str) -> None:
+        self._sending_since = self._loop.time()
+        try:
+            await self._socket.send({"type": "websocket.send", "text": text})
+        finally:
+            self._sending_since = None
+        self._metrics.frames_out.inc()
+
+    def _expect_hello(self) -> None:
+        self.end(protocol.Bye("no_hello", "Say hello to a room within 10 s", None))
+
+
+def allowances(settings: Settings) -> Mapping[str, tuple[float, float]]:
+    """Rate (a second) and burst of each kind of message; none where limits are set aside."""
+    if not settings.rate_limits:
+        return {}
+    request = (settings.requests_per_s, settings.requests_burst)
+    kinds = {kind.__name__: request for kind in get_args(protocol.RoomRequest)}
+    kinds |= {"Hello": request, "Ping": request}
+    return kinds | {ACTIONS: (settings.actions_per_s, settings.actions_burst)}
+
+
+def _kind(message: protocol.Inbound) -> str:
+    if isinstance(message, protocol.Move | protocol.Deal | protocol.Undo):
+        return ACTIONS
+    return type(message).__name__

@@ -1,0 +1,151 @@
+"""Everything that one process runs on, opened and closed in its order."""
+
+import asyncio
+import secrets
+
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialBackoff
+
+from server.core import protocol
+from server.shell.clock import Clock
+from server.shell.committer import Committer
+from server.shell.connection import Connection
+from server.shell.dealer import Dealer
+from server.shell.feed import Feed
+from server.shell.identity import Identities
+from server.shell.limits import Limits
+from server.shell.live_room import Services
+from server.shell.metrics import Metrics
+from server.shell.rooms import Rooms
+from server.shell.settings import Settings
+from server.shell.store import Store
+
+CHECK_S = 0.5
+"""How often the connections are looked at for frames that are stuck."""
+
+COME_BACK_MS = (300, 3_000)
+"""When clients are told to come back, at random, so that they don't all come at once."""
+
+log = structlog.get_logger(__name__)
+
+
+class House:
+    """One process: what it holds open, and whom it serves."""
+
+    def __init__(self, settings: Settings, dealer: Dealer) -> None:
+        if settings.redis_url is None:
+            raise ValueError("a process of the server is given the URL of its store")
+        process = secrets.token_hex(8)
+        self.settings = settings
+        self.identities = Identities.open(settings)
+        self.metrics = Metrics()
+        self.durability: protocol.Durability = "memory"
+        self._client = client_of(settings, settings.store_timeout_s)
+        # A listener waits for as long as nothing happens: its socket must not time out.
+        self._listening_client = client_of(settings, None)
+        self.limits = Limits.shared(settings, self._client.connection_pool)
+        self.store = Store(
+            self._client,
+            process,
+            idle_ttl_ms=settings.room_idle_ttl_s * 1_000,
+            finished_ttl_ms=settings.room_finished_ttl_s * 1_000,
+        )
+        self.committer = Committer(self.store.append)
+        services = Services(self.store, self.committer, Clock(), dealer)
+        self.rooms = Rooms(services, standings_interval=settings.standings_interval_s)
+        self.feed = Feed(
+            self._listening_client,
+            process,
+            self.rooms,
+            beat_s=settings.heartbeat_s,
+            poll_s=settings.poll_interval_s,
+        )
+        self._tasks: list[asyncio.Task[None]] = []
+        self._connections: set[Connection] = set()
+        self._is_empty = asyncio.Event()
+        self._is_empty.set()
+        self._is_draining = False
+
+    async def open(self) -> None:
+        """Check the store and begin to listen; raises `BadStore`, or `StoreUnavailable`."""
+        await self.store.check()
+        self.durability = await self.store.durability()
+        self._tasks = [
+            asyncio.create_task(self.feed.run()),
+            asyncio.create_task(self._watch()),
+        ]
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._client.aclose()
+        await self._listening_client.aclose()
+
+    def admit(self, connection: Connection) -> None:
+        """Count a connection among those served."""
+        self._connections.add(connection)
+        self._is_empty.clear()
+        self.metrics.connections.inc()
+
+    def dismiss(self, connection: Connection) -> None:
+        """Serve the connection no more."""
+        self._connections.discard(connection)
+        self.metrics.connections.dec()
+        if not self._connections:
+            self._is_empty.set()
+
+    async def drain(self) -> None:
+        """Send everybody elsewhere, once what they sent is answered; within the time set for it."""
+        self._is_draining = True
+        for connection in tuple(self._connections):
+            connection.end(come_back("draining", "The server restarts; the race goes on"))
+        try:
+            async with asyncio.timeout(self.settings.drain_s):
+                await self.committer.drain()
+                await self._is_empty.wait()
+        except TimeoutError:
+            log.warning("drain cut short", connections=len(self._connections))
+
+    def unready(self) -> str | None:
+        """Why this process should get no new visitors now; None when it may."""
+        if self._is_draining:
+            return "draining"
+        return None if self.feed.is_alive else "no beat through the store"
+
+    def refusal(self) -> protocol.Bye | None:
+        """Why a new connection can't be served now; None when it can."""
+        if self._is_draining:
+            return come_back("draining", "The server restarts; the race goes on")
+        if len(self._connections) >= self.settings.max_connections:
+            return come_back("busy", "The server is full just now; come back in a moment")
+        return None
+
+    async def _watch(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(CHECK_S)
+            for connection in tuple(self._connections):
+                connection.check(loop.time())
+
+
+def come_back(code: str, message: str) -> protocol.Bye:
+    """A bye after which a client comes back at a time of its own."""
+    soonest, latest = COME_BACK_MS
+    return protocol.Bye(code, message, soonest + secrets.randbelow(latest - soonest))
+
+
+def client_of(settings: Settings, timeout: float | None) -> Redis:
+    """A client of the store; what it repeats after a lost answer is written to bear that."""
+    retry = Retry(ExponentialBackoff(cap=0.2, base=0.02), retries=2)
+    return Redis.from_url(
+        settings.redis_url or "",
+        socket_timeout=timeout,
+        socket_connect_timeout=settings.store_timeout_s,
+        retry=retry,
+        protocol=3,
+        legacy_responses=False,
+    )

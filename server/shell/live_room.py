@@ -1,0 +1,247 @@
+"""One room as this process follows it: its race in step with the log, and what may be done to it.
+
+No process owns a room: this one decides on what it knows, and the store keeps a decision only if
+nothing else came first. Whatever is kept, here or elsewhere, is folded in the order of the log.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from engine import Action, Deal, Game, commitment, parse_deal, score
+from server.core import events, views
+from server.core.checked import checked_fields
+from server.core.decide import AnyCommand, Begin, Due, Finish, Void, decide, due, next_due
+from server.core.events import AnyEvent, Began, Entry, Moved
+from server.core.judge import Judged, Refusal, Repeated, judge
+from server.core.protocol import Accepted, Rejected
+from server.core.race import Race, evolve, open_race, with_deal, with_move
+from server.shell.audience import Audience
+from server.shell.clock import Clock
+from server.shell.committer import Committer
+from server.shell.dealer import Dealer
+from server.shell.keys import race_id
+from server.shell.store import Append, Appended, Log, NotAppended, Store, StoreUnavailable
+
+TRIES = 50
+"""How often something is decided anew because something else came first."""
+
+REASONS = {
+    "not_racing": "There is no race to play now",
+    "not_in_control": "Another page of yours plays this seat",
+    "ended": "The game is over",
+    "not_started": "The race has not started yet",
+    "time_up": "The time is up",
+    "out_of_range": "The result is too large to be ranked",
+}
+"""What a player is told of each reason for which the store keeps nothing."""
+
+
+class RaceLost(Exception):
+    """The store doesn't know the race any more, or knows another one in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What every room of a process works with."""
+
+    store: Store
+    committer: Committer
+    clock: Clock
+    dealer: Dealer
+
+
+class LiveRoom:
+    """A room that this process follows.
+
+    `on_turn` is called whenever what the room has to do by itself may have changed.
+    """
+
+    def __init__(
+        self,
+        room: str,
+        log: Log,
+        services: Services,
+        audience: Audience,
+        on_turn: Callable[[], None],
+    ) -> None:
+        self.room = room
+        self.epoch = log.epoch
+        self.code = log.code
+        self.race: Race = open_race(race_id(room), log.entries[0])
+        self.audience = audience
+        self._store = services.store
+        self._committer = services.committer
+        self._clock = services.clock
+        self._dealer = services.dealer
+        self._on_turn = on_turn
+        self._deciding = asyncio.Lock()
+
+    @property
+    def now(self) -> int:
+        """The store's time in ms, or a little less."""
+        return self._clock.now()
+
+    async def catch_up(self) -> None:
+        """Fold what the log has beyond what is known here.
+
+        Raises `RaceLost`, or `StoreUnavailable`.
+        """
+        log = await self._store.read(self.room, self.race.seq)
+        if log is None or log.epoch != self.epoch:
+            raise RaceLost(self.room)
+        await self.take(log.entries)
+
+    async def take(self, entries: Iterable[Entry]) -> None:
+        """Fold entries in their order; those known already are passed over."""
+        for entry in entries:
+            if isinstance(entry.event, Began) and self.race.deal is None:
+                deal = parse_deal(await self._store.deal(self.room))
+                self._begun(entry, deal)
+            elif entry.seq > self.race.seq:
+                self._accept(entry, evolve(self.race, entry))
+
+    async def command(self, command: AnyCommand, secret: str = "") -> None:
+        """Carry a command out: decide, keep, fold; decided anew whenever something came first.
+
+        `secret` becomes the race's secret in the same step. Raises `Refused` where the command
+        can't be carried out, `RaceLost`, or `StoreUnavailable`.
+        """
+        async with self._deciding:
+            for _ in range(TRIES):
+                now = await self._time()
+                race = self.race
+                decided = decide(race, command, now)
+                if not decided or await self._keep(race, decided, secret):
+                    return
+                await self.catch_up()
+        raise StoreUnavailable(f"{TRIES} tries, and each time something else came first")
+
+    async def act(
+        self, number: int, base: int, request: str, action: Action
+    ) -> Accepted | Rejected:
+        """Judge an action of a seat that counts `base` accepted ones before it, and keep it.
+
+        Raises `RaceLost`, or `StoreUnavailable` where its fate is unknown.
+        """
+        if base > self.race.seat(number).count:
+            await self.catch_up()
+        for _ in range(TRIES):
+            seat = self.race.seat(number)
+            verdict = judge(self.race, seat, base, request, action)
+            if isinstance(verdict, Refusal):
+                return Rejected(request, verdict.code, verdict.reason, seat.count)
+            if isinstance(verdict, Repeated):
+                return views.accepted_again(self.race, seat, request, verdict)
+            outcome = await self._committer.append(self._append(seat.generation, verdict))
+            if isinstance(outcome, Appended):
+                await self._fold_own(Entry(outcome.seq, outcome.at, verdict.moved), verdict.game)
+                seat = self.race.seat(number)
+                if seat.count == verdict.moved.number:
+                    return views.accepted(self.race, seat, request, outcome.place)
+                continue
+            if outcome.reason == "lost":
+                raise RaceLost(self.room)
+            await self.catch_up()
+            if outcome.reason != "behind":
+                return self._rejected(number, request, outcome)
+        raise StoreUnavailable(f"{TRIES} tries, and each time something else came first")
+
+    async def settle(self) -> int | None:
+        """Do what the room has to do by itself now: begin, call a start void, or finish.
+
+        Gives the instant (ms) at which there is something to do again; None if never.
+        Raises `RaceLost`, or `StoreUnavailable`.
+        """
+        while (what := due(self.race, await self._time())) is not None:
+            await self._do(what)
+        return next_due(self.race)
+
+    def show_boards(self) -> bool:
+        """Send the cards to the racers who wait for them, if the race has started."""
+        if self.race.phase_at(self.now) != "racing":
+            return False
+        self.audience.show_boards(self.race, self.now)
+        return True
+
+    async def _do(self, what: Due) -> None:
+        match what:
+            case "begin":
+                await self._begin()
+            case "void":
+                secret = self._dealer.secret()
+                await self.command(Void(commitment(secret)), secret.hex())
+            case "finish":
+                secret = await self._store.secret(self.room)
+                await self.command(Finish(secret.hex()))
+
+    async def _begin(self) -> None:
+        context = self.race.context
+        secret = await self._store.secret(self.room)
+        index, deal = self._dealer.deal(secret, context)
+        await self._store.keep_deal(self.room, str(deal))
+        await self.command(Begin(index))
+        await self._store.drop_code(self.code)
+
+    async def _keep(self, race: Race, decided: Sequence[AnyEvent], secret: str) -> bool:
+        after = await self._foreseen(race, decided)
+        instant = next_due(after)
+        if instant is not None and instant != next_due(race):
+            # Before the event itself: a process that dies between the two leaves a false alarm.
+            await self._store.put_due(self.room, instant)
+        fields = checked_fields(after)
+        kept = await self._store.record(self.room, race.seq, decided, fields, secret)
+        if kept is None:
+            return False
+        await self.take(
+            Entry(kept.seq + place, kept.at, event) for place, event in enumerate(decided)
+        )
+        return True
+
+    async def _foreseen(self, race: Race, decided: Sequence[AnyEvent]) -> Race:
+        for event in decided:
+            race = evolve(race, Entry(race.seq + 1, race.at, event))
+            if isinstance(event, Began):
+                race = with_deal(race, parse_deal(await self._store.deal(self.room)))
+        return race
+
+    async def _fold_own(self, entry: Entry, game: Game) -> None:
+        if entry.seq > self.race.seq + 1:
+            await self.catch_up()
+        elif entry.seq == self.race.seq + 1:
+            self._accept(entry, with_move(self.race, entry, game))
+
+    def _append(self, generation: int, judged: Judged) -> Append:
+        game = judged.game
+        bonus = score(game, 0) - game.points
+        return Append(
+            room=self.room,
+            seat=judged.moved.seat,
+            base=judged.moved.number - 1,
+            generation=generation,
+            event=events.encode(judged.moved),
+            runs=game.runs,
+            points=game.points,
+            bonus=str(bonus) if bonus else "",
+            ends=game.ended,
+        )
+
+    def _rejected(self, number: int, request: str, outcome: NotAppended) -> Rejected:
+        count = self.race.seat(number).count
+        return Rejected(request, outcome.reason, REASONS[outcome.reason], count)
+
+    def _begun(self, entry: Entry, deal: Deal) -> None:
+        if entry.seq > self.race.seq:
+            self._accept(entry, with_deal(evolve(self.race, entry), deal))
+
+    def _accept(self, entry: Entry, race: Race) -> None:
+        self.race = race
+        self._clock.observe(entry.at)
+        self.audience.tell(race, entry)
+        if not isinstance(entry.event, Moved) or race.all_ended:
+            self._on_turn()
+
+    async def _time(self) -> int:
+        now = await self._store.time()
+        self._clock.observe(now)
+        return now

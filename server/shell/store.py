@@ -1,0 +1,280 @@
+"""The race's truth in Redis: what is read and written there, and nothing else.
+
+Every write can be run twice without harm, since the client repeats a command whose answer got
+lost. No call is ever cancelled half-way: that would leave its connection one answer behind.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError, RedisError
+
+from server.core import events
+from server.core.events import AnyEvent, Entry
+from server.core.protocol import Durability
+from server.shell.keys import DUE, RaceKeys, code_key, wake_channel
+
+T = TypeVar("T")
+
+
+class StoreUnavailable(Exception):
+    """The store can't be reached or can't write; whether the last write was kept is unknown."""
+
+
+class BadStore(Exception):
+    """The store isn't fit to hold races; its text says what to set."""
+
+
+class Append(msgspec.Struct, frozen=True):
+    """An action that was judged legal, with all that the script needs to check and rank it."""
+
+    room: str
+    seat: int
+    base: int
+    generation: int
+    event: bytes
+    runs: int
+    points: int
+    bonus: str
+    """What the action would add if it came at once, where it wins the race; else empty."""
+    ends: bool
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The action is kept."""
+
+    seq: int
+    at: int
+    score: int
+    place: int
+
+
+class NotAppended(msgspec.Struct, frozen=True):
+    """Nothing was written, for the reason named in the script."""
+
+    reason: str
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """The events are kept, the first of them at `seq`, all at the instant `at` (ms)."""
+
+    seq: int
+    at: int
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A part of a race's log, with what doesn't change beside it."""
+
+    epoch: str
+    """Random, made with the room: another one means that the store lost the race."""
+    code: str
+    """The room's code for speaking."""
+    entries: tuple[Entry, ...]
+
+
+class _Script:
+    """A script that is sent by its hash, and whole where the store doesn't know it."""
+
+    def __init__(self, client: Redis, name: str) -> None:
+        self._text = (files("server.shell") / "scripts" / f"{name}.lua").read_text()
+        self._client = client
+        self._sha = client.register_script(self._text).sha
+
+    async def run(self, keys: Sequence[str], args: Sequence[str | bytes | int]) -> Any:
+        try:
+            return await self._client.evalsha(self._sha, len(keys), *keys, *args)
+        except NoScriptError:
+            return await self._client.eval(self._text, len(keys), *keys, *args)
+
+
+class Store:
+    """The races in one Redis, as one process sees them."""
+
+    def __init__(
+        self, client: Redis, process: str, *, idle_ttl_ms: int, finished_ttl_ms: int
+    ) -> None:
+        self._client = client
+        self._channel = wake_channel(process)
+        self._ttl = idle_ttl_ms
+        self._finished_ttl = finished_ttl_ms
+        self._append = _Script(client, "append")
+        self._record = _Script(client, "record")
+        self._calls: set[asyncio.Task[Any]] = set()
+
+    async def append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
+        """Keep each action of the batch if its race still allows it, all in one trip."""
+        keys: list[str] = []
+        args: list[str | bytes | int] = [self._channel]
+        for one in batch:
+            race = RaceKeys.of(one.room)
+            keys += (race.race, race.log, race.rank, race.listeners)
+            args += (one.room, one.seat, one.base, one.generation, one.event)
+            args += (one.runs, one.points, one.bonus, "1" if one.ends else "")
+        answers = await self._call(lambda: self._append.run(keys, args))
+        return [_append_answer(answer) for answer in answers]
+
+    async def record(
+        self,
+        room: str,
+        expected: int,
+        happened: Iterable[AnyEvent],
+        fields: Mapping[str, str],
+        secret: str = "",
+    ) -> Recorded | None:
+        """Keep events of the room if its log still ends at entry `expected`; None if it doesn't.
+
+        `secret`, where given, replaces the race's secret in the same step.
+        """
+        keys = RaceKeys.of(room)
+        stored = [events.encode(event) for event in happened]
+        pairs = [part for pair in fields.items() for part in pair]
+        ttl = self._finished_ttl if fields["stage"] == "finished" else self._ttl
+        answer = await self._call(
+            lambda: self._record.run(
+                (keys.race, keys.log, keys.rank, keys.listeners, keys.secret, keys.deal),
+                (expected, ttl, self._channel, room, secret, len(stored), *stored, *pairs),
+            )
+        )
+        if answer[0] != b"ok":
+            return None
+        return Recorded(int(answer[1]), int(answer[2]))
+
+    async def read(self, room: str, after: int) -> Log | None:
+        """The entries of a room's log after `after`; None where there is no such race."""
+        keys = RaceKeys.of(room)
+
+        def request() -> Awaitable[list[Any]]:
+            pipeline = self._client.pipeline(transaction=False)
+            pipeline.hmget(keys.race, "epoch", "code")
+            pipeline.xrange(keys.log, min=f"{after + 1}-0")
+            return pipeline.execute()
+
+        (epoch, code), stored = await self._call(request)
+        if epoch is None:
+            return None
+        entries = tuple(_entry(key, fields) for key, fields in stored)
+        return Log(_text(epoch), _text(code), entries)
+
+    async def follow(self, room: str) -> None:
+        """Have this process woken when the room's log grows elsewhere."""
+        listeners = RaceKeys.of(room).listeners
+
+        def request() -> Awaitable[list[Any]]:
+            pipeline = self._client.pipeline(transaction=False)
+            pipeline.sadd(listeners, self._channel)
+            pipeline.pexpire(listeners, self._ttl)
+            return pipeline.execute()
+
+        await self._call(request)
+
+    async def unfollow(self, room: str) -> None:
+        """Stop being woken for the room."""
+        await self._call(lambda: self._client.srem(RaceKeys.of(room).listeners, self._channel))
+
+    async def secret(self, room: str) -> bytes:
+        """The secret of the room's race; raises `KeyError` where there is none."""
+        text = await self._call(lambda: self._client.get(RaceKeys.of(room).secret))
+        if text is None:
+            raise KeyError(room)
+        return bytes.fromhex(_text(text))
+
+    async def keep_deal(self, room: str, deal: str) -> None:
+        """Keep the cards of a sealed start."""
+        await self._call(lambda: self._client.set(RaceKeys.of(room).deal, deal, px=self._ttl))
+
+    async def deal(self, room: str) -> str:
+        """The cards of a race that has begun; raises `KeyError` where there are none."""
+        text = await self._call(lambda: self._client.get(RaceKeys.of(room).deal))
+        if text is None:
+            raise KeyError(room)
+        return _text(text)
+
+    async def keep_code(self, code: str, room: str) -> bool:
+        """Let the code stand for the room; False where it stands for another one already."""
+        kept = await self._call(
+            lambda: self._client.set(code_key(code), room, nx=True, px=self._ttl)
+        )
+        return kept is not None
+
+    async def find_code(self, code: str) -> str | None:
+        """The room that the code stands for."""
+        room = await self._call(lambda: self._client.get(code_key(code)))
+        return None if room is None else _text(room)
+
+    async def drop_code(self, code: str) -> None:
+        """Let the code stand for nothing."""
+        await self._call(lambda: self._client.delete(code_key(code)))
+
+    async def put_due(self, room: str, instant: int) -> None:
+        """Note the instant (ms) at which the room has something to do by itself."""
+        await self._call(lambda: self._client.zadd(DUE, {room: instant}))
+
+    async def drop_due(self, room: str) -> None:
+        """Note that the room has nothing more to do by itself."""
+        await self._call(lambda: self._client.zrem(DUE, room))
+
+    async def due(self, now: int, most: int) -> list[str]:
+        """At most `most` rooms that have something to do at the instant `now` (ms)."""
+        rooms = await self._call(
+            lambda: self._client.zrangebyscore(DUE, "-inf", now, start=0, num=most)
+        )
+        return [_text(room) for room in rooms]
+
+    async def time(self) -> int:
+        """The store's time in ms."""
+        seconds, microseconds = await self._call(self._client.time)
+        return int(seconds) * 1000 + int(microseconds) // 1000
+
+    async def check(self) -> None:
+        """Raise `BadStore` where the store would drop keys to make room for others."""
+        settings = await self._settings("maxmemory-policy")
+        policy = settings.get("maxmemory-policy", "noeviction")
+        if policy != "noeviction":
+            raise BadStore(
+                f"maxmemory-policy is {policy}: races would vanish when memory is short; "
+                "set it to noeviction"
+            )
+
+    async def durability(self) -> Durability:
+        """What is true of a write that the store has answered."""
+        settings = await self._settings("append*")
+        if settings.get("appendonly") != "yes":
+            return "memory"
+        return "disk" if settings.get("appendfsync") == "always" else "second"
+
+    async def _settings(self, pattern: str) -> dict[str, str]:
+        found = await self._call(lambda: self._client.config_get(pattern))
+        return {_text(name): _text(value) for name, value in found.items()}
+
+    async def _call(self, request: Callable[[], Awaitable[T]]) -> T:
+        """Run a request to its end, also where whoever asked for it is gone by then."""
+        task = asyncio.ensure_future(_attempt(request))
+        self._calls.add(task)
+        task.add_done_callback(self._calls.discard)
+        return await asyncio.shield(task)
+
+
+async def _attempt(request: Callable[[], Awaitable[T]]) -> T:
+    try:
+        return await request()
+    except (TimeoutError, RedisError, OSError) as error:
+        raise StoreUnavailable(f"{type(error).__name__}: {error}") from error
+
+
+def _append_answer(answer: list[bytes]) -> Appended | NotAppended:
+    if answer[0] != b"ok":
+        return NotAppended(answer[0].decode())
+    return Appended(*map(int, answer[1:]))
+
+
+def _entry(key: bytes, fields: Mapping[bytes, bytes]) -> Entry:
+    seq = int(key.partition(b"-")[0])
+    return Entry(seq, int(fields[b"at"]), events.decode(fields[b"e"]))
+
+
+def _text(value: object) -> str:
+    return value.decode() if isinstance(value, bytes) else str(value)
