@@ -4,14 +4,12 @@ Run as `python -m server.shell.worker LISTENER`, an inherited file descriptor; a
 the environment.
 """
 
-import asyncio
 import os
 import signal
 import socket
 import sys
 from collections.abc import Sequence
 
-import structlog
 import uvicorn
 from starlette.applications import Starlette
 
@@ -22,8 +20,6 @@ from server.shell.settings import BadSetting, Settings
 from server.shell.supervisor import CANNOT_WORK, READY
 
 STDOUT, STDERR = 1, 2
-
-log = structlog.get_logger(__name__)
 
 
 def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
@@ -56,7 +52,6 @@ class Worker(uvicorn.Server):
     def __init__(self, app: Starlette, settings: Settings) -> None:
         super().__init__(config_of(app, settings))
         self._app = app
-        self._drain_s = settings.drain_s
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the application, then tell the supervisor that this worker serves."""
@@ -67,11 +62,7 @@ class Worker(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Drain the application, then close; the library alone would cut connections first."""
-        draining = asyncio.ensure_future(self._app.state.house.drain())
-        # Not cancelled when it is late: a call of the store may be on its way.
-        _, late = await asyncio.wait([draining], timeout=self._drain_s)
-        if late:
-            log.warning("drain cut short", after_s=self._drain_s)
+        await self._app.state.house.drain()
         await super().shutdown(sockets)
 
 
