@@ -46,6 +46,9 @@ def configure_log(level: str, stream: TextIO | None = None) -> None:
         )
     )
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    web_server = logging.getLogger("uvicorn.error")
+    web_server.setLevel(max(logging.WARNING, logging.getLogger().level))
+    web_server.addFilter(_is_no_prank)
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
@@ -56,6 +59,12 @@ def configure_log(level: str, stream: TextIO | None = None) -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
+
+
+def _is_no_prank(record: logging.LogRecord) -> bool:
+    # The web server writes a traceback whenever a client sends what is no text: any visitor could
+    # fill the disk with them.
+    return not str(record.msg).startswith("Invalid UTF-8")
 
 
 def _rendering(*, is_terminal: bool) -> list[Processor]:

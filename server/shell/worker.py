@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Sequence
 
+import structlog
 import uvicorn
 from starlette.applications import Starlette
 
@@ -20,6 +21,8 @@ from server.shell.settings import BadSetting, Settings
 from server.shell.supervisor import CANNOT_WORK, READY
 
 STDOUT, STDERR = 1, 2
+
+log = structlog.get_logger(__name__)
 
 
 def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
@@ -56,6 +59,7 @@ class Worker(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the application, then tell the supervisor that this worker serves."""
         await super().startup(sockets)
+        log.info("worker serves", pid=os.getpid())
         os.write(STDOUT, READY)
         # Nobody reads further: what a library may still print goes where the log goes.
         os.dup2(STDERR, STDOUT)
