@@ -129,8 +129,9 @@ def _event(known: Known, frame: p.Event) -> Known:
 def _happened(known: Known, event: p.PublicEvent) -> Known:
     seats = known.welcome.seats
     match event:
-        case p.SeatTaken(seat, name):
-            return _with(known, seats=(*seats, p.SeatCard(seat=seat, name=name, ready=False)))
+        case p.SeatTaken(seat, name, host):
+            card = p.SeatCard(seat=seat, name=name, ready=False)
+            return _with(known, seats=(*seats, card), host=host)
         case p.SeatLeft(seat, host):
             left = tuple(card for card in seats if card.seat != seat)
             you = None if known.you == seat else known.you

@@ -271,6 +271,8 @@ class SeatTaken(RoomEvent, frozen=True, tag="joined"):
 
     seat: int
     name: str
+    host: int | None
+    """The seat that is host from now on."""
 
 
 class SeatLeft(RoomEvent, frozen=True, tag="left"):

@@ -99,7 +99,7 @@ def event(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:
     """What the room is told of the event that led to `race`; none where it is nobody's business."""
     match happened:
         case events.Joined(seat, _, name):
-            return protocol.SeatTaken(seat, name)
+            return protocol.SeatTaken(seat, name, race.host)
         case events.Left(seat):
             return protocol.SeatLeft(seat, race.host)
         case events.ReadySet(seat, nonce_hash):

@@ -151,7 +151,7 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
 )
 
 EVENTS: tuple[p.PublicEvent, ...] = (
-    p.SeatTaken(seat=2, name="Kō"),
+    p.SeatTaken(seat=2, name="Kō", host=1),
     p.SeatLeft(seat=1, host=2),
     p.SeatReady(seat=2, nonce_hash=NONCE_HASHES[1]),
     p.SeatUnready(seat=2),

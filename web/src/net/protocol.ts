@@ -165,6 +165,8 @@ export interface SeatTaken {
   readonly k: "joined";
   readonly seat: number;
   readonly name: string;
+  /** The seat that is host from now on. */
+  readonly host: number | null;
 }
 
 /** Somebody gave the seat back. */
