@@ -74,7 +74,8 @@ class Connection:
 
     def send_latest(self, kind: str, text: str) -> None:
         """Send a frame in place of any of its kind that waits still."""
-        self._outbox.put_latest(kind, text)
+        if self._outbox.put_latest(kind, text):
+            self._metrics.frames_dropped.inc()
         self._wake.set()
 
     def end(self, bye: protocol.Bye) -> None:
@@ -155,7 +156,10 @@ class Connection:
             raise Goodbye(protocol.Bye("bad_frame", str(bad), None)) from None
         if not self._buckets.take(_kind(message), self._loop.time()):
             return self._warn(message)
-        return await visit.serve(message)
+        answer = await visit.serve(message)
+        if _kind(message) == ACTIONS:
+            self._metrics.actions.labels(_outcome(answer)).inc()
+        return answer
 
     def _warn(self, message: protocol.Inbound) -> protocol.Error:
         self._warnings += 1
@@ -208,6 +212,15 @@ def allowances(settings: Settings) -> Mapping[str, tuple[float, float]]:
     kinds = {kind.__name__: request for kind in get_args(protocol.RoomRequest)}
     kinds |= {"Hello": request, "Ping": request}
     return kinds | {ACTIONS: (settings.actions_per_s, settings.actions_burst)}
+
+
+def _outcome(answer: protocol.Outbound) -> str:
+    match answer:
+        case protocol.Accepted():
+            return "accepted"
+        case protocol.Rejected():
+            return "rejected"
+    return "unavailable"
 
 
 def _kind(message: protocol.Inbound) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 
 import structlog
 from redis.asyncio import Redis
@@ -20,7 +21,7 @@ from server.shell.live_room import Services
 from server.shell.metrics import Metrics
 from server.shell.rooms import Rooms
 from server.shell.settings import Settings
-from server.shell.store import Store
+from server.shell.store import Append, Appended, NotAppended, Store
 
 CHECK_S = 0.5
 """How often the connections are looked at for frames that are stuck."""
@@ -52,9 +53,13 @@ class House:
             idle_ttl_ms=settings.room_idle_ttl_s * 1_000,
             finished_ttl_ms=settings.room_finished_ttl_s * 1_000,
         )
-        self.committer = Committer(self.store.append)
+        self.committer = Committer(self._append)
         services = Services(self.store, self.committer, Clock(), dealer)
-        self.rooms = Rooms(services, standings_interval=settings.standings_interval_s)
+        self.rooms = Rooms(
+            services,
+            standings_interval=settings.standings_interval_s,
+            on_lag=self.metrics.feed_lag_seconds.observe,
+        )
         self.feed = Feed(
             self._listening_client,
             process,
@@ -124,10 +129,16 @@ class House:
             return come_back("busy", "The server is full just now; come back in a moment")
         return None
 
+    async def _append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
+        self.metrics.batch_size.observe(len(batch))
+        with self.metrics.append_seconds.time():
+            return await self.store.append(batch)
+
     async def _watch(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(CHECK_S)
+            self.metrics.rooms.set(len(self.rooms))
             for connection in tuple(self._connections):
                 connection.check(loop.time())
 

@@ -31,7 +31,7 @@ class Metrics:
         )
         self.byes = self._counter("byes", "Connections that the server ended, by reason.", "code")
         self.append_seconds = self._histogram(
-            "append_seconds", "Time from an action's judgement to its being kept.", SECONDS
+            "append_seconds", "Time of one round trip that keeps actions.", SECONDS
         )
         self.batch_size = self._histogram(
             "append_batch", "Actions kept with one round trip.", BATCHES

@@ -14,8 +14,6 @@ class Outbox:
         self._most = most
         self._frames: deque[str] = deque()
         self._latest: dict[str, str] = {}
-        self.replaced = 0
-        """Frames that a newer one of their kind took the place of."""
 
     def __bool__(self) -> bool:
         return bool(self._frames or self._latest)
@@ -26,10 +24,11 @@ class Outbox:
             raise Overflow
         self._frames.append(text)
 
-    def put_latest(self, kind: str, text: str) -> None:
-        """Add a frame in place of the one of its kind that waits, if any."""
-        self.replaced += self._latest.pop(kind, None) is not None
+    def put_latest(self, kind: str, text: str) -> bool:
+        """Add a frame in place of the one of its kind that waits; tell whether one did."""
+        waited = self._latest.pop(kind, None) is not None
         self._latest[kind] = text
+        return waited
 
     def take(self) -> str:
         """The next frame to send, which waits no more; raises `IndexError` when nothing waits."""

@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,13 +49,19 @@ class OpenedRoom:
 
 
 class Rooms:
-    """Every room that somebody looks at through this process, or did a moment ago."""
+    """Every room that somebody looks at through this process, or did a moment ago.
 
-    def __init__(self, services: Services, *, standings_interval: float) -> None:
+    `on_lag` is told, after a wake-up, how old in seconds the latest event is by then.
+    """
+
+    def __init__(
+        self, services: Services, *, standings_interval: float, on_lag: Callable[[float], object]
+    ) -> None:
         self._services = services
         self._store = services.store
         self._clock = services.clock
         self._standings_interval = standings_interval
+        self._on_lag = on_lag
         self._rooms: dict[str, LiveRoom] = {}
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -107,7 +113,7 @@ class Rooms:
         """Catch up with a room whose log is said to have grown to `seq`."""
         live = self._rooms.get(room)
         if live is not None and live.race.seq < seq:
-            self._spawn(self._catch_up(live))
+            self._spawn(self._follow_wake(live))
 
     async def refresh(self) -> None:
         """Make sure of being woken for each room, and of having missed nothing."""
@@ -144,6 +150,10 @@ class Rooms:
         self._rooms[room] = live
         self._plan(live)
         return live
+
+    async def _follow_wake(self, live: LiveRoom) -> None:
+        await self._catch_up(live)
+        self._on_lag((self.now() - live.race.at) / 1_000)
 
     async def _catch_up(self, live: LiveRoom) -> None:
         try:
