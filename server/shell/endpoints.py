@@ -186,7 +186,7 @@ class Endpoints:
         """Tell which room a spoken code belongs to."""
         address = client_address(request)
         await self._house.limits.check("code_misses", address)
-        room = await self._house.rooms.find_code(request.path_params["code"].upper())
+        room = await self._house.rooms.find_code(request.path_params["code"])
         if room is None:
             await self._house.limits.spend("code_misses", address)
             raise Problem(404, "unknown_code", "No open room has this code.")
