@@ -66,7 +66,8 @@ export class Hands implements GestureHandlers {
 
   /** Lets go of what is no longer there; returns whether a drag had to end. */
   reconsider(state: BoardState): boolean {
-    const isGone = (card: string) => state.locked || !placeOf(state.tableau, card);
+    const isGone = (card: string) =>
+      state.locked || state.faceDown || !placeOf(state.tableau, card);
     if (this.selection && isGone(this.selection)) this.selection = null;
     if (!this.held || !isGone(this.held.card)) return false;
     this.held = null;
@@ -90,10 +91,9 @@ export class Hands implements GestureHandlers {
 
   /** Does what Enter or a tap on this spot means; a spot beyond the last card is the bare felt. */
   activate(spot: Spot): void {
-    const state = this.stage.state();
-    if (!state) return;
+    const state = this.playable();
     this.stage.table.focusAt(spot);
-    if (state.locked) return;
+    if (!state) return;
     if (this.selection && this.moveSelection(this.selection, spot.column, state)) return;
     const column = columnAt(state.tableau, spot.column);
     const card = column.cards[spot.at - column.hidden];
@@ -103,8 +103,8 @@ export class Hands implements GestureHandlers {
   }
 
   grab(at: Point): boolean {
-    const state = this.stage.state();
-    if (!state || state.locked) return false;
+    const state = this.playable();
+    if (!state) return false;
     const card = this.nearest(
       at,
       (near) => destinations(state.tableau, near, state.rules).length > 0,
@@ -143,7 +143,7 @@ export class Hands implements GestureHandlers {
   }
 
   hold(at: Point): boolean {
-    const state = this.stage.state();
+    const state = this.playable();
     const layout = this.stage.layout();
     const hit = hitAt(layout, at);
     const column = hit.column === null ? undefined : layout.columns[hit.column - 1];
@@ -189,10 +189,10 @@ export class Hands implements GestureHandlers {
 
   /** Runs a typed command. */
   run(text: string): void {
-    const state = this.stage.state();
+    const state = this.playable();
     const command = parseCommand(text);
     if (!command) this.explain("board.why.no_command", { text });
-    else if (!state || state.locked) return;
+    else if (!state) return;
     else if (command.kind === "deal") this.deal();
     else if (command.kind === "undo") this.undo();
     else if (command.to === null) this.go(command.card, state);
@@ -201,8 +201,8 @@ export class Hands implements GestureHandlers {
 
   /** Deals the stock, or says why not. */
   deal(): void {
-    const state = this.stage.state();
-    if (!state || state.locked) return;
+    const state = this.playable();
+    if (!state) return;
     if (state.tableau.stock === 0) {
       this.explain("board.why.no_stock");
     } else if (isBlocked(state)) {
@@ -214,9 +214,14 @@ export class Hands implements GestureHandlers {
     }
   }
 
-  private undo(): void {
+  /** Returns the state while the player may act, else null: before the start, after the end. */
+  private playable(): BoardState | null {
     const state = this.stage.state();
-    if (state?.rules.undo && !state.locked) this.stage.host.onUndo?.();
+    return state && !state.locked && !state.faceDown ? state : null;
+  }
+
+  private undo(): void {
+    if (this.playable()?.rules.undo) this.stage.host.onUndo?.();
   }
 
   private askHost(action: KeyAction): boolean {
@@ -268,8 +273,8 @@ export class Hands implements GestureHandlers {
 
   /** Plays a move, or says why not; returns whether it was played. */
   private attempt(card: string, to: number): boolean {
-    const state = this.stage.state();
-    if (!state || state.locked) return false;
+    const state = this.playable();
+    if (!state) return false;
     const why = refusal(state.tableau, card, to, state.rules);
     if (why) this.stage.explain(reason(this.stage.host.t, why));
     else this.commit(card, to);
@@ -324,7 +329,8 @@ export class Hands implements GestureHandlers {
   }
 
   private tableau(): Tableau | null {
-    return this.stage.state()?.tableau ?? null;
+    const state = this.stage.state();
+    return state && !state.faceDown ? state.tableau : null;
   }
 
   private explain(key: Parameters<BoardHost["t"]>[0], values = {}): void {

@@ -34,12 +34,6 @@ export function nextHigher(card: string): string | null {
   return rank ? rank + suitOf(card) : null;
 }
 
-/** Returns the one card that may lie on this card, or null for an Ace. */
-export function nextLower(card: string): string | null {
-  const at = RANKS.indexOf(rankOf(card));
-  return at > 0 ? RANKS.charAt(at - 1) + suitOf(card) : null;
-}
-
 const SYMBOLS: Readonly<Record<string, string>> = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** Asks for the plain glyph of a suit, never the coloured picture. */

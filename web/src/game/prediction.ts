@@ -15,8 +15,8 @@ export type Refusal =
   | { readonly code: "card_not_visible"; readonly card: string }
   | { readonly code: "same_column"; readonly card: string }
   | { readonly code: "no_such_column"; readonly column: number }
-  | { readonly code: "king_only"; readonly card: string; readonly column: number }
-  | { readonly code: "needs_empty"; readonly card: string }
+  | { readonly code: "empty_needs_king"; readonly card: string; readonly column: number }
+  | { readonly code: "king_needs_empty"; readonly card: string }
   | { readonly code: "needs_hidden"; readonly card: string; readonly needed: string }
   | {
       readonly code: "needs_covered";
@@ -61,14 +61,14 @@ export function refusal(
   if (to === place.column) return { code: "same_column", card };
   const column = columnAt(tableau, to);
   if (accepts(column, card, rules)) return null;
-  if (isEmpty(column)) return { code: "king_only", card, column: to };
+  if (isEmpty(column)) return { code: "empty_needs_king", card, column: to };
   return whereInstead(tableau, card);
 }
 
 /** Returns what keeps this card from going anywhere: the card it needs, and what is on that. */
 export function whereInstead(tableau: Tableau, card: string): Refusal {
   const needed = nextHigher(card);
-  if (!needed) return { code: "needs_empty", card };
+  if (!needed) return { code: "king_needs_empty", card };
   const place = placeOf(tableau, needed);
   if (!place) return { code: "needs_hidden", card, needed };
   const covers = coversOn(tableau, place);

@@ -49,8 +49,8 @@ export const boardJa: Readonly<Record<BoardKey, string>> = {
   "board.why.card_not_visible": "{card}はまだ見えていません。",
   "board.why.same_column": "{card}はすでにこの列にあります。",
   "board.why.no_such_column": "列{column}はありません。",
-  "board.why.king_only": "空き列に置けるのはキングだけです。",
-  "board.why.needs_empty": "キングは空き列に置けます。",
+  "board.why.empty_needs_king": "空き列に置けるのはキングだけです。",
+  "board.why.king_needs_empty": "キングは空き列に置けます。",
   "board.why.needs_hidden": "{card}は{needed}の上に置きますが、まだ見えていません。",
   "board.why.needs_covered.one":
     "{card}は{needed}の上に置きますが、列{column}で1枚に覆われています。",
