@@ -1,0 +1,71 @@
+/** The deal that a secret and a context give: the same derivation that the server dealt by. */
+import { type Bytes, type Hasher, utf8 } from "./hash";
+
+const RANKS = "A23456789TJQK";
+const SUITS = "SHDC";
+const WORDS = 2 ** 32;
+
+/** Returns the 52 cards in dealing order for a secret, a context and a candidate's number. */
+export async function dealFor(
+  hasher: Hasher,
+  secret: Bytes,
+  context: string,
+  index: number,
+): Promise<readonly string[]> {
+  const info = utf8(`scorpion-race/1|${context}|${index}`);
+  const words = wordsOf(hasher, secret, info);
+  const cards = freshDeck();
+  for (let left = cards.length; left > 1; left--) {
+    const at = await nextBelow(words, left);
+    const [last, other] = [cards[left - 1] ?? "", cards[at] ?? ""];
+    cards[left - 1] = other;
+    cards[at] = last;
+  }
+  return cards;
+}
+
+/** Returns the context of a room's deal. */
+export function roomContext(race: string, nonces: readonly string[]): string {
+  return `${race}|${nonces.toSorted().join(",")}`;
+}
+
+/** One column as its player first saw it. */
+export interface FirstColumn {
+  readonly hidden: number;
+  readonly cards: readonly string[];
+}
+
+const COLUMNS = 7;
+const ROWS = 7;
+
+/** Returns the columns of a deal, row by row and left to right, as they lie at the start. */
+export function layOut(deal: readonly string[], hiddenColumns: number): readonly FirstColumn[] {
+  return Array.from({ length: COLUMNS }, (_, column) => {
+    const hidden = column < hiddenColumns ? 3 : 0;
+    const all = Array.from({ length: ROWS }, (_, row) => deal[row * COLUMNS + column] ?? "");
+    return { hidden, cards: all.slice(hidden) };
+  });
+}
+
+function freshDeck(): string[] {
+  return [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+}
+
+/** The stream of 32-bit words: HMACs of the info with a counter behind it. */
+async function* wordsOf(hasher: Hasher, secret: Bytes, info: Bytes): AsyncGenerator<number> {
+  for (let block = 0; ; block++) {
+    const message = new Uint8Array(info.length + 4);
+    message.set(info);
+    new DataView(message.buffer).setUint32(info.length, block);
+    const view = new DataView((await hasher.hmac(secret, message)).buffer);
+    for (let at = 0; at < view.byteLength; at += 4) yield view.getUint32(at);
+  }
+}
+
+/** Words at the uneven end of the range are passed over: every position is as likely. */
+async function nextBelow(words: AsyncGenerator<number>, bound: number): Promise<number> {
+  for (;;) {
+    const word: number = (await words.next()).value;
+    if (word < WORDS - (WORDS % bound)) return word % bound;
+  }
+}

@@ -1,0 +1,70 @@
+/** What the server's answers to own actions do to a session. */
+import type { AcceptedFrame, Action, ErrorFrame, RejectedFrame } from "./protocol";
+import { withAccepted } from "./room";
+import { answered, type Effect, greeted, quiet, type Session, type Step } from "./session";
+
+/** Takes an accepted action over from pending to the confirmed board. */
+export function onAccepted(session: Session, answer: AcceptedFrame, at: number): Step {
+  const { room } = session;
+  const action = session.pending.find(({ id }) => id === answer.id);
+  if (!room || !action) return quiet(answered(session, answer.id));
+  // An answer beyond the next number means that others were missed: only a welcome helps.
+  if (answer.number > room.number + 1) return greeted(answered(session, answer.id), at);
+  const known = answer.number <= room.number;
+  return quiet({
+    ...answered(session, answer.id),
+    room: known ? room : withAccepted(room, action, answer),
+    pending: session.pending.filter(({ id }) => id !== answer.id),
+    latency: latencyOf(session, answer.id, at),
+  });
+}
+
+/** Takes a refused action back, and with it all that were built on it. */
+export function onRejected(session: Session, answer: RejectedFrame, at: number): Step {
+  const { room, pending } = session;
+  const place = pending.findIndex(({ id }) => id === answer.id);
+  if (!room || place < 0) return quiet(answered(session, answer.id));
+  // An earlier action is still under way: this one waits for it and is then judged anew.
+  if (answer.code === "gap" && place > 0) return stalled(answered(session, answer.id));
+  const next = { ...without(session, place), latency: latencyOf(session, answer.id, at) };
+  const effects = refusal(pending[place], answer.code, answer.reason);
+  if (answer.number === room.number) return { session: next, effects };
+  const hello = greeted(next, at);
+  return { session: hello.session, effects: [...effects, ...hello.effects] };
+}
+
+/** Keeps an action whose fate is unknown for another try; reports what can't be carried out. */
+export function onError(session: Session, error: ErrorFrame): Step {
+  const { code, message, id } = error;
+  const place = session.pending.findIndex((action) => action.id === id);
+  if (place >= 0 && code === "unavailable") return stalled(answered(session, id ?? ""));
+  if (place >= 0) {
+    const effects = refusal(session.pending[place], code, message);
+    return { session: without(session, place), effects };
+  }
+  const asked = session.asked[id ?? ""];
+  const next = id === null ? session : answered(session, id);
+  // The nonce is opened by itself, also twice after a reconnect: nobody asked for it.
+  if (asked?.t === "nonce") return quiet(next);
+  return quiet({ ...next, problem: { code, message } });
+}
+
+function stalled(session: Session): Step {
+  if (session.stalled) return quiet(session);
+  return { session: { ...session, stalled: true }, effects: [{ do: "resendSoon" }] };
+}
+
+function without(session: Session, place: number): Session {
+  const dropped = session.pending.slice(place);
+  const left: Session = { ...session, pending: session.pending.slice(0, place) };
+  return dropped.reduce<Session>((next, { id }) => answered(next, id), left);
+}
+
+function refusal(action: Action | undefined, code: string, reason: string): readonly Effect[] {
+  return [{ do: "refuse", card: action?.t === "move" ? action.card : "", code, reason }];
+}
+
+function latencyOf(session: Session, id: string, at: number): number | null {
+  const asked = session.asked[id];
+  return asked ? at - asked.at : session.latency;
+}

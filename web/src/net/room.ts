@@ -1,0 +1,230 @@
+/** A room as the server told it: taken from a welcome, moved on by events and own answers. */
+import { applyMove, applyOutcome } from "../game/prediction";
+import type {
+  AcceptedFrame,
+  Action,
+  BoardFrame,
+  Options,
+  Phase,
+  Proof,
+  PublicEvent,
+  Rules,
+  Sealed,
+  SeatCard,
+  SeatState,
+  Standing,
+  Tableau,
+  WelcomeFrame,
+} from "./protocol";
+
+/** How far the own seat is, by the newest word of the server. */
+export interface Own {
+  readonly place: number;
+  readonly state: SeatState;
+  readonly runs: number;
+  readonly score: number;
+  readonly hidden: number;
+  readonly links: number;
+}
+
+export interface Room {
+  readonly version: number;
+  readonly phase: Phase;
+  readonly race: string;
+  /** Start and deadline on the server's clock, ms. */
+  readonly start: number | null;
+  readonly deadline: number | null;
+  /** Until when the nonces must be open, on the server's clock. */
+  readonly opensUntil: number | null;
+  readonly options: Options;
+  readonly rules: Rules;
+  readonly commitment: string;
+  readonly code: string | null;
+  readonly seats: readonly SeatCard[];
+  readonly host: number | null;
+  readonly you: number | null;
+  readonly controls: boolean;
+  /** The own board with every accepted action and no pending one. */
+  readonly tableau: Tableau | null;
+  readonly number: number;
+  readonly own: Own;
+  readonly standings: readonly Standing[];
+  readonly standingsVersion: number;
+  readonly sealed: readonly Sealed[];
+  readonly opened: readonly number[];
+  /** Seats whose nonce stayed shut at the latest start, until the next one. */
+  readonly missing: readonly number[];
+  readonly proof: Proof | null;
+}
+
+const FRESH: Own = { place: 1, state: "waiting", runs: 0, score: 0, hidden: 12, links: 0 };
+
+/** Returns the room of a welcome. */
+export function roomOf(welcome: WelcomeFrame): Room {
+  const { now, starts_in: startsIn, ends_in: endsIn } = welcome;
+  return {
+    version: welcome.version,
+    phase: welcome.phase,
+    race: welcome.race,
+    start: startsIn === null ? null : now + startsIn,
+    deadline: endsIn === null ? null : now + endsIn,
+    opensUntil: null,
+    options: welcome.options,
+    rules: welcome.rules,
+    commitment: welcome.commitment,
+    code: welcome.code,
+    seats: welcome.seats,
+    host: welcome.host,
+    you: welcome.you,
+    controls: welcome.controls,
+    tableau: welcome.tableau,
+    number: welcome.number,
+    own: ownOf(FRESH, welcome.standings, welcome.you, welcome.number),
+    standings: welcome.standings,
+    standingsVersion: 0,
+    sealed: welcome.sealed,
+    opened: [],
+    missing: [],
+    proof: welcome.proof,
+  };
+}
+
+/** Returns the room after its next event; the caller has seen to it that no version is missing. */
+export function withEvent(room: Room, version: number, event: PublicEvent): Room {
+  return { ...room, version, ...changeOf(room, event) };
+}
+
+function changeOf(room: Room, event: PublicEvent): Partial<Room> {
+  switch (event.k) {
+    case "joined":
+      return { seats: seatTaken(room, event.seat, event.name), host: event.host };
+    case "left":
+      return { seats: room.seats.filter(({ seat }) => seat !== event.seat), host: event.host };
+    case "ready":
+      return { seats: seatReady(room, event.seat, event.nonce_hash) };
+    case "unready":
+      return { seats: seatReady(room, event.seat, null) };
+    case "sealed":
+      return {
+        phase: "opening",
+        sealed: event.list,
+        opensUntil: event.until,
+        opened: [],
+        missing: [],
+      };
+    case "nonce":
+      return { opened: [...room.opened, event.seat] };
+    case "voided":
+      return voided(room, event.missing, event.commitment);
+    case "began":
+      return { phase: "countdown", start: event.start, deadline: event.deadline, code: null };
+    case "resigned":
+      return resigned(room, event.seat);
+    case "finished":
+      return finished(room, event.standings, event.proof);
+  }
+}
+
+function seatTaken(room: Room, seat: number, name: string): readonly SeatCard[] {
+  const others = room.seats.filter((other) => other.seat !== seat);
+  return [...others, { seat, name, ready: false, nonce_hash: null }].toSorted(
+    (one, other) => one.seat - other.seat,
+  );
+}
+
+function seatReady(room: Room, seat: number, hash: string | null): readonly SeatCard[] {
+  return room.seats.map((card) =>
+    card.seat === seat ? { ...card, ready: hash !== null, nonce_hash: hash } : card,
+  );
+}
+
+function voided(room: Room, missing: readonly number[], commitment: string): Partial<Room> {
+  return {
+    phase: "waiting",
+    seats: room.seats.map((card) => ({ ...card, ready: false, nonce_hash: null })),
+    sealed: [],
+    opened: [],
+    opensUntil: null,
+    missing,
+    commitment,
+  };
+}
+
+function resigned(room: Room, seat: number): Partial<Room> {
+  const standings = room.standings.map(
+    (row): Standing => (row.seat === seat ? { ...row, state: "resigned" } : row),
+  );
+  if (seat !== room.you) return { standings };
+  return { standings, own: { ...room.own, state: "resigned" } };
+}
+
+function finished(room: Room, standings: readonly Standing[], proof: Proof): Partial<Room> {
+  const own = ownOf(room.own, standings, room.you, 0);
+  return { phase: "finished", standings, proof, own, code: null };
+}
+
+/** Returns the room at the start instant, with the own cards on the table. */
+export function withBoard(room: Room, board: BoardFrame): Room {
+  return {
+    ...room,
+    phase: "racing",
+    tableau: board.tableau,
+    number: board.number,
+    deadline: board.now + board.ends_in,
+    own: { ...room.own, state: "playing" },
+  };
+}
+
+/** Returns the room with newer standings; an older frame changes nothing. */
+export function withStandings(room: Room, version: number, rows: readonly Standing[]): Room {
+  if (version <= room.standingsVersion) return room;
+  const own = ownOf(room.own, rows, room.you, room.number);
+  return { ...room, standings: rows, standingsVersion: version, own };
+}
+
+/** Returns the room after its player's next accepted action. */
+export function withAccepted(room: Room, action: Action, answer: AcceptedFrame): Room {
+  const { place, state, runs, score, hidden, links, number } = answer;
+  const own: Own = { place, state, runs, score, hidden, links };
+  return {
+    ...room,
+    number,
+    own,
+    tableau: room.tableau && (answer.tableau ?? afterAction(room.tableau, action, answer)),
+    standings: room.standings.map((row) =>
+      row.seat === room.you ? { ...row, ...own, actions: number } : row,
+    ),
+  };
+}
+
+function afterAction(tableau: Tableau, action: Action, answer: AcceptedFrame): Tableau {
+  const moved = action.t === "move" ? applyMove(tableau, action.card, action.to) : tableau;
+  return applyOutcome(moved, answer) as Tableau;
+}
+
+/** A row that counts fewer actions than our own answers is older than they are: only its place is new. */
+function ownOf(own: Own, rows: readonly Standing[], you: number | null, number: number): Own {
+  const row = rows.find(({ seat }) => seat === you);
+  if (!row) return own;
+  if (row.actions < number) return { ...own, place: row.place };
+  const { place, state, runs, score, hidden, links } = row;
+  return { place, state, runs, score, hidden, links };
+}
+
+/** Returns the phase at a server time: the start needs nobody's message. */
+export function phaseAt(room: Room, now: number): Phase {
+  if (room.phase !== "countdown" || room.start === null) return room.phase;
+  return now < room.start ? "countdown" : "racing";
+}
+
+/** Returns whether the own seat has nothing left to do. */
+export function hasEnded(room: Room): boolean {
+  if (room.phase === "finished") return true;
+  if (room.own.state === "stuck") return !room.rules.undo;
+  return room.own.state === "won" || room.own.state === "resigned" || room.own.state === "timeup";
+}
+
+/** Returns the name in a seat, or nothing when the seat is free. */
+export function nameOf(room: Room, seat: number): string {
+  return room.seats.find((card) => card.seat === seat)?.name ?? "";
+}

@@ -1,0 +1,151 @@
+/**
+ * One page's talk with one room, as a value, and the small changes that all others are made of.
+ * Nothing here opens a socket, reads a clock or keeps anything; `live.ts` does.
+ */
+import type { Tableau } from "../game/tableau";
+import { type Clock, sampled, UNKNOWN_CLOCK } from "./clock";
+import { type Deed, drawn } from "./pending";
+import type { Action, ByeFrame, Inbound, Outbound, RequestId, Sealed } from "./protocol";
+import { hasEnded, type Room } from "./room";
+
+/** A request about the room or the seat, before it has an id. */
+export type Wish =
+  | { readonly t: "join" | "leave" | "unready" | "start" | "resign" | "take" | "ping" }
+  | { readonly t: "ready"; readonly nonce_hash: string }
+  | { readonly t: "nonce"; readonly nonce: string };
+
+/** A request that the server wouldn't carry out. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Session {
+  readonly roomId: string;
+  readonly tab: string;
+  /** connecting: first attempt; lost: trying again; ended: the server said goodbye for good. */
+  readonly link: "connecting" | "open" | "lost" | "ended";
+  /** Whether a welcome came over this connection. */
+  readonly synced: boolean;
+  /** Whether an action awaits its second try, and so all after it. */
+  readonly stalled: boolean;
+  readonly epoch: string;
+  readonly room: Room | null;
+  readonly pending: readonly Action[];
+  /** What an earlier page kept of its pending actions, until the first welcome. */
+  readonly kept: unknown;
+  /** What was asked and when, by id, until it is answered. */
+  readonly asked: Readonly<Record<RequestId, Asked>>;
+  readonly count: number;
+  readonly clock: Clock;
+  /** From the latest action to its answer, ms. */
+  readonly latency: number | null;
+  readonly problem: Problem | null;
+  readonly end: ByeFrame | null;
+}
+
+export interface Asked {
+  readonly t: Inbound["t"];
+  readonly at: number;
+}
+
+/** What happens to a session; `at` is local time in ms. */
+export type Input =
+  | { readonly on: "opened"; readonly at: number }
+  | { readonly on: "lost" }
+  | { readonly on: "frame"; readonly frame: Outbound; readonly at: number }
+  | { readonly on: "deed"; readonly deed: Deed; readonly at: number }
+  | { readonly on: "wish"; readonly wish: Wish; readonly at: number }
+  | { readonly on: "resend"; readonly at: number }
+  | { readonly on: "dismiss" };
+
+/** What a session wants done. */
+export type Effect =
+  | { readonly do: "send"; readonly frame: Inbound }
+  | { readonly do: "refuse"; readonly card: string; readonly code: string; readonly reason: string }
+  | { readonly do: "resendSoon" }
+  | { readonly do: "openNonce"; readonly hash: string }
+  | { readonly do: "keepSealed"; readonly race: string; readonly sealed: readonly Sealed[] }
+  | { readonly do: "keepBoard"; readonly race: string; readonly tableau: Tableau };
+
+export interface Step {
+  readonly session: Session;
+  readonly effects: readonly Effect[];
+}
+
+/** Returns a session that hasn't connected yet; `kept` is what an earlier page left pending. */
+export function newSession(roomId: string, tab: string, kept: unknown = null): Session {
+  return {
+    roomId,
+    tab,
+    link: "connecting",
+    synced: false,
+    stalled: false,
+    epoch: "",
+    room: null,
+    pending: [],
+    kept,
+    asked: {},
+    count: 0,
+    clock: UNKNOWN_CLOCK,
+    latency: null,
+    problem: null,
+    end: null,
+  };
+}
+
+/** Returns the board as the player sees it: confirmed cards and own pending moves. */
+export function boardOf(session: Session): Tableau | null {
+  const { room, pending } = session;
+  return room?.tableau ? drawn(room.tableau, room.number, pending) : null;
+}
+
+/** Returns whether this page may act on the board now, as far as it knows. */
+export function mayAct(session: Session): boolean {
+  const { room } = session;
+  return room?.tableau != null && room.phase === "racing" && room.controls && !hasEnded(room);
+}
+
+/** The id under which a hello awaits its welcome. */
+export const HELLO = "hello";
+
+/** Says hello, also over an open socket when something is missing: the welcome holds everything. */
+export function greeted(session: Session, at: number): Step {
+  const { roomId: room, tab, epoch } = session;
+  const frame: Inbound = epoch ? { t: "hello", room, tab, epoch } : { t: "hello", room, tab };
+  const asked = { ...session.asked, [HELLO]: { t: frame.t, at } };
+  return { session: { ...session, synced: false, asked }, effects: [{ do: "send", frame }] };
+}
+
+/** Returns the id of the next request. */
+export function requestId(session: Session): RequestId {
+  return `${session.tab}-${session.count}`;
+}
+
+/** Returns the session with this request on the list of what awaits an answer. */
+export function asking(session: Session, frame: Inbound, id: RequestId, at: number): Session {
+  return { ...session, asked: { ...session.asked, [id]: { t: frame.t, at } } };
+}
+
+/** Returns the session with this request off the list. */
+export function answered(session: Session, id: RequestId): Session {
+  const { [id]: _, ...asked } = session.asked;
+  return { ...session, asked };
+}
+
+/** Returns the session with the clock that an answer with the server's time gives. */
+export function timed(session: Session, id: RequestId, now: number, at: number): Session {
+  const asked = session.asked[id];
+  if (!asked) return session;
+  return { ...answered(session, id), clock: sampled(session.clock, asked.at, at, now) };
+}
+
+/** Returns the session with its room changed, if it knows one. */
+export function inRoom(session: Session, change: (room: Room) => Room): Session {
+  return session.room ? { ...session, room: change(session.room) } : session;
+}
+
+/** Returns a step in which there is nothing to do. */
+export function quiet(session: Session): Step {
+  return { session, effects: [] };
+}

@@ -1,0 +1,181 @@
+/** Every input to a session gives the next session and what to do about it. */
+import { onAccepted, onError, onRejected } from "./answers";
+import { actionFrame, type Deed, readPending } from "./pending";
+import type { Action, Inbound, Outbound, PublicEvent, RequestId, WelcomeFrame } from "./protocol";
+import { type Room, roomOf, withBoard, withEvent, withStandings } from "./room";
+import {
+  answered,
+  asking,
+  type Effect,
+  greeted,
+  HELLO,
+  type Input,
+  inRoom,
+  mayAct,
+  quiet,
+  requestId,
+  type Session,
+  type Step,
+  timed,
+  type Wish,
+} from "./session";
+
+/** Returns the session after an input, and what to do about it. */
+export function step(session: Session, input: Input): Step {
+  switch (input.on) {
+    case "opened":
+      return opened(session, input.at);
+    case "lost":
+      return quiet(lost(session));
+    case "frame":
+      return onFrame(session, input.frame, input.at);
+    case "deed":
+      return onDeed(session, input.deed, input.at);
+    case "wish":
+      return onWish(session, input.wish, input.at);
+    case "resend":
+      return session.stalled ? resent({ ...session, stalled: false }, input.at) : quiet(session);
+    case "dismiss":
+      return quiet({ ...session, problem: null });
+  }
+}
+
+function opened(session: Session, at: number): Step {
+  // The local clock may have slept: the old offset stands until the first new sample.
+  const clock = { ...session.clock, roundTrip: Number.POSITIVE_INFINITY };
+  return greeted({ ...session, link: "open", stalled: false, clock, asked: {} }, at);
+}
+
+function lost(session: Session): Session {
+  if (session.link === "ended") return session;
+  return { ...session, link: "lost", synced: false, stalled: false, asked: {} };
+}
+
+function onFrame(session: Session, frame: Outbound, at: number): Step {
+  switch (frame.t) {
+    case "welcome":
+      return onWelcome(session, frame, at);
+    case "board":
+      return onBoard(session, (room) => withBoard(room, frame));
+    case "accepted":
+      return onAccepted(session, frame, at);
+    case "rejected":
+      return onRejected(session, frame, at);
+    case "done":
+      return onDone(session, frame.id, at);
+    case "event":
+      return onEvent(session, frame.version, frame.event, at);
+    case "standings":
+      return quiet(inRoom(session, (room) => withStandings(room, frame.version, frame.rows)));
+    case "control":
+      return onControl(session, frame.controls, at);
+    case "pong":
+      return quiet(timed(session, frame.id, frame.now, at));
+    case "error":
+      return onError(session, frame);
+    case "bye":
+      return quiet(frame.retry_in === null ? { ...session, link: "ended", end: frame } : session);
+    default:
+      // A newer server of the same protocol may say more than this page knows.
+      return quiet(session);
+  }
+}
+
+function onWelcome(session: Session, frame: WelcomeFrame, at: number): Step {
+  const room = roomOf(frame);
+  const told: Session = {
+    ...timed(session, HELLO, frame.now, at),
+    room,
+    epoch: frame.epoch,
+    synced: true,
+    kept: null,
+    pending: stillPending(session, room),
+  };
+  const next = resent(told, at);
+  const nonce: readonly Effect[] = room.phase === "opening" ? ownNonce(room) : [];
+  return { session: next.session, effects: [...kept(room), ...nonce, ...next.effects] };
+}
+
+/** Another race, another page in control or an end of the race leave nothing to send. */
+function stillPending(session: Session, room: Room): readonly Action[] {
+  if (!room.controls || room.phase === "finished" || !room.tableau) return [];
+  const before = session.room;
+  const pending = before === null ? readPending(session.kept, room.race) : session.pending;
+  if (before !== null && before.race !== room.race) return [];
+  return (pending[0]?.base ?? 0) > room.number ? [] : pending;
+}
+
+/** What the page should keep of a running race to check it by afterwards. */
+function kept(room: Room): readonly Effect[] {
+  const { race, sealed, tableau, number } = room;
+  if (room.you === null || room.phase === "finished") return [];
+  const list: readonly Effect[] = sealed.length > 0 ? [{ do: "keepSealed", race, sealed }] : [];
+  return tableau && number === 0 ? [...list, { do: "keepBoard", race, tableau }] : list;
+}
+
+function ownNonce(room: Room): readonly Effect[] {
+  const own = room.sealed.find(({ seat }) => seat === room.you);
+  return own && room.controls ? [{ do: "openNonce", hash: own.nonce_hash }] : [];
+}
+
+function onBoard(session: Session, change: (room: Room) => Room): Step {
+  const next = inRoom(session, change);
+  return { session: next, effects: next.room ? kept(next.room) : [] };
+}
+
+function onEvent(session: Session, version: number, event: PublicEvent, at: number): Step {
+  const { room } = session;
+  if (!room || version <= room.version) return quiet(session);
+  if (version > room.version + 1) return greeted(session, at);
+  const next = withEvent(room, version, event);
+  const after: Session = {
+    ...session,
+    room: next,
+    pending: next.phase === "finished" ? [] : session.pending,
+  };
+  return {
+    session: after,
+    effects: event.k === "sealed" ? [...kept(next), ...ownNonce(next)] : [],
+  };
+}
+
+function onControl(session: Session, controls: boolean, at: number): Step {
+  const next = inRoom(session, (room) => ({ ...room, controls }));
+  return controls ? greeted(next, at) : quiet({ ...next, pending: [], stalled: false });
+}
+
+/** A seat taken or given back changes what this page may see: only a welcome tells that. */
+function onDone(session: Session, id: RequestId, at: number): Step {
+  const what = session.asked[id]?.t;
+  const next = answered(session, id);
+  return what === "join" || what === "leave" ? greeted(next, at) : quiet(next);
+}
+
+function onDeed(session: Session, deed: Deed, at: number): Step {
+  const { room, pending } = session;
+  if (!room || !mayAct(session)) return quiet(session);
+  if (deed.t !== "move" && pending.some(({ t }) => t === deed.t)) return quiet(session);
+  const base = pending.reduce((next, action) => Math.max(next, action.base + 1), room.number);
+  const id = requestId(session);
+  const frame = actionFrame(deed, id, base);
+  const next = { ...session, count: session.count + 1, pending: [...pending, frame] };
+  if (!session.synced || session.stalled) return quiet(next);
+  return { session: asking(next, frame, id, at), effects: [{ do: "send", frame }] };
+}
+
+function onWish(session: Session, wish: Wish, at: number): Step {
+  if (!session.synced) return quiet(session);
+  const id = requestId(session);
+  const frame: Inbound = { ...wish, id };
+  const next = { ...session, count: session.count + 1 };
+  return { session: asking(next, frame, id, at), effects: [{ do: "send", frame }] };
+}
+
+/** Sends all pending actions again, in order and with their ids: each gets its first answer. */
+function resent(session: Session, at: number): Step {
+  if (!session.synced) return quiet(session);
+  return {
+    session: session.pending.reduce((next, frame) => asking(next, frame, frame.id, at), session),
+    effects: session.pending.map((frame) => ({ do: "send", frame })),
+  };
+}

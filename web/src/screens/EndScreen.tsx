@@ -1,0 +1,25 @@
+/** The server has said goodbye for good: why, and what one can do. */
+import { useApp } from "../app";
+import type { ByeFrame } from "../net/protocol";
+import { Link } from "../ui/Link";
+import { Page } from "../ui/Page";
+
+export function EndScreen({ end }: { readonly end: ByeFrame }) {
+  const { t, speech } = useApp();
+  const key = `end.${end.code}`;
+  return (
+    <Page title={t("end.title")}>
+      <div class="panel">
+        <p>{speech.knows(key) ? t(key) : end.message}</p>
+        <p class="actions">
+          <button type="button" onClick={() => window.location.reload()}>
+            {t("end.reload")}
+          </button>
+          <Link to={{ screen: "home" }} class="button primary">
+            {t("end.home")}
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+/** The race itself: board, clock, lanes. It never scrolls, and stands from countdown to results. */
+import { useSignal } from "@preact/signals";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { useApp } from "../app";
+import { list } from "../i18n/say";
+import { clockText } from "../net/clock";
+import type { Live } from "../net/live";
+import { hasEnded, nameOf, type Room } from "../net/room";
+import type { Session } from "../net/session";
+import { type Asked, BoardStage } from "../ui/BoardStage";
+import { Countdown } from "../ui/Countdown";
+import { Lanes } from "../ui/Lanes";
+import { RaceBar, timeLeft } from "../ui/RaceBar";
+import { type Opened, RaceMenu } from "../ui/RaceMenu";
+import { RaceLog, Said } from "../ui/Said";
+import { TakeBack } from "../ui/TakeBack";
+import { useWakeLock } from "../ui/wake_lock";
+
+interface Props {
+  readonly live: Live;
+  readonly session: Session;
+  readonly room: Room;
+}
+
+export function PlayScreen({ live, session, room }: Props) {
+  const { t } = useApp();
+  const [opened, setOpened] = useState<Opened>(null);
+  const said = useSignal("");
+  const shelf = useRef<HTMLDivElement>(null);
+  const asked = useAsked(live, said, setOpened);
+  useWakeLock();
+  const hasSeat = room.you !== null;
+  return (
+    <div class={hasSeat ? "play" : "play looking-on"}>
+      <h1 class="hidden-text">{t("race.lanes")}</h1>
+      <RaceBar live={live} session={session} room={room} />
+      <Lanes room={room} />
+      <main class="play-board">
+        {hasSeat ? (
+          <BoardStage live={live} asked={asked} shelf={shelf} />
+        ) : (
+          <p class="looking-on-words">{t("race.visitor")}</p>
+        )}
+        <Countdown live={live} room={room} />
+        {hasSeat && !room.controls && <TakeBack live={live} />}
+      </main>
+      <EndBanner room={room} />
+      <div class="play-tools">
+        <div class="play-shelf" ref={shelf} />
+        <RaceMenu live={live} opened={opened} onOpen={setOpened} />
+      </div>
+      <Said text={said} />
+      <RaceLog room={room} />
+    </div>
+  );
+}
+
+/** Answers what the board is asked by keys; the same object for as long as the room is. */
+function useAsked(live: Live, said: { value: string }, open: (opened: Opened) => void): Asked {
+  const { t } = useApp();
+  return useMemo(() => {
+    const aboutRoom = (sentence: (room: Room) => string) => {
+      const { room } = live.session.value;
+      if (room) said.value = sentence(room);
+    };
+    return {
+      say: (text) => {
+        said.value = text;
+      },
+      progress: () =>
+        aboutRoom(({ own, seats }) => t("race.progress", { ...own, seats: seats.length })),
+      time: () =>
+        aboutRoom((room) =>
+          t("race.timeLeft", { time: clockText(timeLeft(room, live.now()), "up") }),
+        ),
+      keys: () => open("keys"),
+    };
+  }, [live, said, open, t]);
+}
+
+/** How the own game ended, and who still plays; never over the columns. */
+function EndBanner({ room }: { readonly room: Room }) {
+  const { t, speech } = useApp();
+  const { state } = room.own;
+  const isOver =
+    room.you !== null && room.tableau !== null && (hasEnded(room) || state === "stuck");
+  if (!isOver || state === "waiting" || state === "playing") return null;
+  const playing = room.standings.filter((row) => row.seat !== room.you && row.state === "playing");
+  const names = playing.map(({ seat }) => nameOf(room, seat));
+  return (
+    <p class="end-banner" role="status" data-state={state}>
+      <strong>{t(`race.${state}`)}</strong>{" "}
+      {names.length > 0 && t("race.waiting", { names: list(names, speech.language.value) })}
+    </p>
+  );
+}

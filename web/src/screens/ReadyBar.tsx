@@ -1,0 +1,102 @@
+/** What one can do in the waiting room: take a seat, get ready, start. */
+import { useState } from "preact/hooks";
+import { useApp } from "../app";
+import { apart, list } from "../i18n/say";
+import type { Live } from "../net/live";
+import { nameOf, type Room } from "../net/room";
+import { NameField } from "../ui/NameField";
+import { Problem } from "../ui/Problem";
+import { useTask } from "../ui/task";
+
+interface Props {
+  readonly live: Live;
+  readonly room: Room;
+}
+
+export function ReadyBar({ live, room }: Props) {
+  if (room.you === null) return <TakeSeat live={live} room={room} />;
+  return <OwnSeat live={live} room={room} />;
+}
+
+function OwnSeat({ live, room }: Props) {
+  const { t } = useApp();
+  const isReady = room.seats.some(({ seat, ready }) => seat === room.you && ready);
+  const isHost = room.host === room.you;
+  const allReady = room.seats.every(({ ready }) => ready);
+  const closed = !room.controls || room.phase !== "waiting";
+  return (
+    <div class="ready-bar">
+      <p class="ready-words" role="status">
+        <Missing room={room} />
+      </p>
+      {isHost && (
+        <button
+          type="button"
+          class={allReady ? "primary wide" : "wide"}
+          disabled={!allReady || closed}
+          onClick={() => live.wish({ t: "start" })}
+        >
+          {t("wait.start")}
+        </button>
+      )}
+      <button
+        type="button"
+        class={isReady ? "wide" : "primary wide"}
+        disabled={closed}
+        onClick={() => (isReady ? live.wish({ t: "unready" }) : live.ready())}
+      >
+        {t(isReady ? "wait.unready" : "wait.getReady")}
+      </button>
+      <button
+        type="button"
+        class="plain"
+        disabled={closed}
+        onClick={() => live.wish({ t: "leave" })}
+      >
+        {t("wait.leave")}
+      </button>
+    </div>
+  );
+}
+
+function Missing({ room }: { readonly room: Room }) {
+  const { t, speech } = useApp();
+  const missing = room.seats.filter(({ ready }) => !ready).map(({ name }) => name);
+  if (missing.length > 0) {
+    return <>{t("wait.waitingFor", { names: list(missing, speech.language.value) })}</>;
+  }
+  if (room.host === room.you || room.host === null) return <>{t("wait.allReady")}</>;
+  return <>{t("wait.hostStarts", { name: apart(nameOf(room, room.host)) })}</>;
+}
+
+function TakeSeat({ live, room }: Props) {
+  const app = useApp();
+  const { t } = app;
+  const [name, setName] = useState(app.name.value ?? "");
+  const task = useTask();
+  if (room.seats.length >= room.options.seats) return <p class="notice">{t("wait.full")}</p>;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    task.run(async () => {
+      const wasKnown = app.name.value !== null;
+      await app.becomeKnown(name.trim());
+      if (wasKnown) live.wish({ t: "join" });
+      else joinAnew(app, live);
+    });
+  };
+  return (
+    <form class="ready-bar" onSubmit={submit}>
+      <NameField value={name} onInput={setName} />
+      <button type="submit" class="primary wide" disabled={task.running}>
+        {t("wait.join")}
+      </button>
+      <Problem code={task.problem} />
+    </form>
+  );
+}
+
+/** A connection knows its player from its first moment: a new name needs a new one. */
+function joinAnew(app: ReturnType<typeof useApp>, live: Live): void {
+  app.joining.value = live.session.value.roomId;
+  live.reconnect();
+}

@@ -1,0 +1,165 @@
+/** After the race: who won, the whole table, and whether the deal was fair. */
+import { useState } from "preact/hooks";
+import { useApp } from "../app";
+import type { Key } from "../i18n";
+import { apart, list } from "../i18n/say";
+import { clockText } from "../net/clock";
+import type { Standing } from "../net/protocol";
+import { nameOf, type Room } from "../net/room";
+import { LinksBar } from "../ui/LinksBar";
+import { Page } from "../ui/Page";
+import { Problem } from "../ui/Problem";
+import { type Shared, share } from "../ui/share";
+import { useTask } from "../ui/task";
+import { Fairness } from "./Fairness";
+
+interface Props {
+  readonly roomId: string;
+  readonly room: Room;
+}
+
+export function ResultsScreen({ roomId, room }: Props) {
+  const { t } = useApp();
+  return (
+    <Page title={t("results.title")}>
+      <div class="results">
+        <section class="panel podium-panel">
+          <p class="headline">
+            <Headline room={room} />
+          </p>
+          <Podium room={room} />
+          <Next room={room} />
+        </section>
+        <section class="panel table-panel">
+          <Table room={room} />
+        </section>
+        <Fairness roomId={roomId} room={room} />
+      </div>
+    </Page>
+  );
+}
+
+function Headline({ room }: { readonly room: Room }) {
+  const { t, speech } = useApp();
+  const first = room.standings.filter(({ place, actions }) => place === 1 && actions > 0);
+  if (first.length === 0) return <>{t("results.nobody")}</>;
+  if (first.length === 1 && first[0]?.seat === room.you) return <>{t("results.winner.you")}</>;
+  const names = list(
+    first.map(({ seat }) => nameOf(room, seat)),
+    speech.language.value,
+  );
+  return <>{t(first.length === 1 ? "results.winner" : "results.tie", { names })}</>;
+}
+
+const STEPS = 3;
+
+/** The first three, the best in the middle; the table below says the same in words. */
+function Podium({ room }: { readonly room: Room }) {
+  const best = room.standings.slice(0, STEPS);
+  return (
+    <ol class="podium" aria-hidden="true">
+      {best.map((row, at) => (
+        <li key={row.seat} class={`step step-${at + 1}`} data-place={row.place}>
+          <bdi class="step-name">{nameOf(room, row.seat)}</bdi>
+          <span class="step-score">{row.score}</span>
+          <span class="step-block">{row.place}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const COLUMNS = ["place", "player", "runs", "score", "time", "joined", "ended"] as const;
+
+function Table({ room }: { readonly room: Room }) {
+  const { t } = useApp();
+  return (
+    <table class="standings">
+      <caption class="hidden-text">{t("results.table")}</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" class={`col-${column}`}>
+              {t(`results.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {room.standings.map((row) => (
+          <Row key={row.seat} row={row} room={room} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, room }: { readonly row: Standing; readonly room: Room }) {
+  const { t } = useApp();
+  return (
+    <tr class={row.seat === room.you ? "own" : ""}>
+      <td class="col-place">{row.place}</td>
+      <th scope="row" class="col-player">
+        <bdi>{nameOf(room, row.seat)}</bdi>
+      </th>
+      <td class="col-runs">{row.runs}</td>
+      <td class="col-score">{row.score}</td>
+      <td class="col-time">{row.actions > 0 ? clockText(row.time) : "–"}</td>
+      <td class="col-joined">
+        <LinksBar links={row.links} />
+        <span>{row.links}</span>
+      </td>
+      <td class="col-ended">{t(`state.${row.state}`)}</td>
+    </tr>
+  );
+}
+
+const TOLD: Readonly<Record<Shared, Key | null>> = {
+  shared: null,
+  copied: "results.shared",
+  byHand: null,
+};
+
+function Next({ room }: { readonly room: Room }) {
+  const { t, api, router } = useApp();
+  const task = useTask();
+  const [shared, setShared] = useState<Shared | null>(null);
+  const text = resultText(room, (row) =>
+    t("results.share.line", { ...row, name: apart(nameOf(room, row.seat)) }),
+  );
+  const again = () =>
+    task.run(async () => {
+      const made = await api.createRoom(room.options);
+      router.go({ screen: "room", room: made.room });
+    });
+  const send = async () => {
+    const title = t("results.share.head");
+    setShared(await share(navigator, { title, text: `${title}\n${text}` }));
+  };
+  const told = shared && TOLD[shared];
+  return (
+    <div class="next">
+      <div class="actions">
+        <button type="button" class="primary" disabled={task.running} onClick={again}>
+          {t("results.again")}
+        </button>
+        <button type="button" onClick={send}>
+          {t("results.share")}
+        </button>
+      </div>
+      <p class="told" role="status">
+        {told && t(told)}
+      </p>
+      {shared === "byHand" && (
+        <textarea class="by-hand" readOnly rows={4} aria-label={t("wait.copy.self")}>
+          {text}
+        </textarea>
+      )}
+      <Problem code={task.problem} />
+    </div>
+  );
+}
+
+function resultText(room: Room, line: (row: Standing) => string): string {
+  return room.standings.map(line).join("\n");
+}

@@ -1,0 +1,83 @@
+/** Before the race: who is here, who is ready, how others get in. */
+import { useApp } from "../app";
+import { list } from "../i18n/say";
+import type { Live } from "../net/live";
+import { nameOf, type Room } from "../net/room";
+import type { Session } from "../net/session";
+import { Page } from "../ui/Page";
+import { Problem } from "../ui/Problem";
+import { Seats } from "../ui/Seats";
+import { TakeBack } from "../ui/TakeBack";
+import { Invitation } from "./Invitation";
+import { ReadyBar } from "./ReadyBar";
+
+interface Props {
+  readonly live: Live;
+  readonly session: Session;
+  readonly room: Room;
+}
+
+export function WaitingScreen({ live, session, room }: Props) {
+  const { t } = useApp();
+  const isTaken = room.you !== null && !room.controls;
+  return (
+    <Page title={t("wait.title")}>
+      {isTaken && <TakeBack live={live} />}
+      <div class="waiting">
+        <div class="panel seats-panel">
+          <p class="words">{t("options.words", { ...room.options })}</p>
+          <Seats room={room} />
+          <Voided room={room} />
+          <Problem code={session.problem?.code ?? null} />
+          <ReadyBar live={live} room={room} />
+        </div>
+        <div class="aside">
+          <Invitation roomId={session.roomId} code={room.code} />
+          <Commitment commitment={room.commitment} />
+        </div>
+      </div>
+      {room.phase === "opening" && <Sealing room={room} />}
+    </Page>
+  );
+}
+
+function Voided({ room }: { readonly room: Room }) {
+  const { t, speech } = useApp();
+  if (room.missing.length === 0) return null;
+  const names = room.missing.map((seat) => nameOf(room, seat));
+  return (
+    <p class="notice" role="status">
+      {t("wait.voided", { names: list(names, speech.language.value) })}
+    </p>
+  );
+}
+
+function Sealing({ room }: { readonly room: Room }) {
+  const { t } = useApp();
+  return (
+    <div class="sealing" role="status">
+      <strong>{t("wait.sealing")}</strong>
+      <span>{t("wait.sealing.text")}</span>
+      <span class="sealing-seats" aria-hidden="true">
+        {room.sealed.map(({ seat }) => (
+          <i key={seat} class={room.opened.includes(seat) ? "open" : ""} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+const SHOWN = 8;
+
+function Commitment({ commitment }: { readonly commitment: string }) {
+  const { t } = useApp();
+  return (
+    <details class="fold commitment">
+      <summary>
+        {t("wait.commitment")} <code>{commitment.slice(0, SHOWN)}…</code>
+      </summary>
+      <p>{t("wait.commitment.text")}</p>
+      <code class="whole">{commitment}</code>
+    </details>
+  );
+}

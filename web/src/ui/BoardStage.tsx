@@ -1,0 +1,96 @@
+/** The board within the screens: a plain module, told of every session and asked for nothing else. */
+import { effect } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { type App, useApp } from "../app";
+import { type Board, type BoardHost, type BoardState, mountBoard } from "../board/board";
+import type { Tableau } from "../game/tableau";
+import { refusedText } from "../i18n/say";
+import type { Live } from "../net/live";
+import type { Room } from "../net/room";
+import { boardOf, mayAct, type Session } from "../net/session";
+
+/** What the player asks of the screen around the board. */
+export interface Asked {
+  say(text: string): void;
+  progress(): void;
+  time(): void;
+  keys(): void;
+}
+
+interface Props {
+  readonly live: Live;
+  readonly asked: Asked;
+  readonly shelf: RefObject<HTMLElement | null>;
+}
+
+const NO_CARDS: Tableau = { columns: [], stock: 0, banked: [] };
+
+export function BoardStage({ live, asked, shelf }: Props) {
+  const app = useApp();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!root.current || !shelf.current) return;
+    return stage(app, live, asked, root.current, shelf.current);
+  }, [app, live, asked, shelf]);
+  return <div class="board-root" ref={root} />;
+}
+
+/** Mounts a board and keeps it told; returns what takes it away again. */
+function stage(
+  app: App,
+  live: Live,
+  asked: Asked,
+  root: HTMLElement,
+  shelf: HTMLElement,
+): () => void {
+  const board = mountBoard(root, hostOf(app, live, asked), app.settings.peek(), shelf);
+  const endings = [
+    effect(() => {
+      const { room } = live.session.value;
+      if (room) board.show(stateOf(live.session.value, room));
+    }),
+    effect(() => board.configure(app.settings.value)),
+    live.onRefused(({ card, code }) => board.snapBack(card, refusedText(app.speech, code))),
+    focusAtStart(board, live),
+  ];
+  return () => {
+    for (const end of endings) end();
+    board.destroy();
+  };
+}
+
+function hostOf(app: App, live: Live, asked: Asked): BoardHost {
+  return {
+    t: app.t,
+    onMove: (card, to) => live.act({ t: "move", card, to }),
+    onDeal: () => live.act({ t: "deal" }),
+    onUndo: () => live.act({ t: "undo" }),
+    onProgress: asked.progress,
+    onTime: asked.time,
+    onKeys: asked.keys,
+    say: asked.say,
+  };
+}
+
+function stateOf(session: Session, room: Room): BoardState {
+  const tableau = boardOf(session);
+  return {
+    tableau: tableau ?? NO_CARDS,
+    rules: room.rules,
+    locked: !mayAct(session),
+    pending: session.pending.length,
+    faceDown: tableau === null,
+    hint: null,
+  };
+}
+
+/** At the start instant the keys belong to the board, without a click first. */
+function focusAtStart(board: Board, live: Live): () => void {
+  let started = false;
+  return effect(() => {
+    const hasCards = live.session.value.room?.tableau != null;
+    if (hasCards && !started) board.focus();
+    started = hasCards;
+  });
+}

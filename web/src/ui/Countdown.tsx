@@ -1,0 +1,20 @@
+/** The real time that remains until the start, in numerals for across the room. */
+import { useApp } from "../app";
+import type { Live } from "../net/live";
+import { phaseAt, type Room } from "../net/room";
+import { useNow } from "./now";
+
+export function Countdown({ live, room }: { readonly live: Live; readonly room: Room }) {
+  const { t } = useApp();
+  const now = useNow(live, 50);
+  if (phaseAt(room, now) !== "countdown" || room.start === null) return null;
+  const seconds = Math.ceil((room.start - now) / 1000);
+  return (
+    <div class="countdown">
+      <p class="countdown-words">{t("race.countdown")}</p>
+      <p class="countdown-number" role="timer" aria-live="off" key={seconds}>
+        {seconds}
+      </p>
+    </div>
+  );
+}

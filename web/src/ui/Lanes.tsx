@@ -1,0 +1,75 @@
+/** How far everybody is: the own lane first, then the others by place. */
+import { useApp } from "../app";
+import type { SeatState, Standing } from "../net/protocol";
+import { nameOf, type Room } from "../net/room";
+import { LinksBar } from "./LinksBar";
+
+export function Lanes({ room }: { readonly room: Room }) {
+  const { t } = useApp();
+  return (
+    <ul class="lanes" data-count={room.standings.length} aria-label={t("race.lanes")}>
+      {inOrder(room).map((row) => (
+        <Lane key={row.seat} row={row} room={room} />
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the rows as they are shown; the server's order holds among the others. */
+export function inOrder(room: Room): readonly Standing[] {
+  const own = room.standings.filter(({ seat }) => seat === room.you);
+  return [...own, ...room.standings.filter(({ seat }) => seat !== room.you)];
+}
+
+interface LaneProps {
+  readonly row: Standing;
+  readonly room: Room;
+}
+
+function Lane({ row, room }: LaneProps) {
+  const { t } = useApp();
+  const isOwn = row.seat === room.you;
+  const name = nameOf(room, row.seat);
+  const { place, runs, score, hidden, links } = row;
+  return (
+    <li class={isOwn ? "lane own" : "lane"} data-state={row.state}>
+      <span class="hidden-text">{t("race.lane", { name, place, runs, score, hidden, links })}</span>
+      <span class="lane-place" aria-hidden="true">
+        {place}
+      </span>
+      <bdi class="lane-name" aria-hidden="true">
+        {name}
+      </bdi>
+      <span class="lane-numbers" aria-hidden="true">
+        <StateMark state={row.state} />
+        <span class="lane-runs">{t("race.runs.of", { runs })}</span>
+        <span class="lane-hidden">{hidden}</span>
+      </span>
+      <LinksBar links={links} />
+    </li>
+  );
+}
+
+const MARKS: Partial<Readonly<Record<SeatState, string>>> = {
+  won: "✓",
+  stuck: "■",
+  resigned: "✕",
+  timeup: "◷",
+};
+
+/** A sign beside the numbers of a seat that has ended, with its word. */
+export function StateMark({ state }: { readonly state: SeatState }) {
+  const { t } = useApp();
+  const mark = MARKS[state];
+  if (!mark) return null;
+  return (
+    <span
+      class="lane-state"
+      role="img"
+      aria-label={t(`state.${state}`)}
+      title={t(`state.${state}`)}
+    >
+      {mark}
+    </span>
+  );
+}

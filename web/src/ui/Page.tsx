@@ -1,0 +1,61 @@
+/** The frame around every screen that isn't a board: brand, content, the way elsewhere. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { useApp } from "../app";
+import type { Route } from "../router";
+import { Link } from "./Link";
+
+interface Props {
+  readonly title: string;
+  /** A title that is only heard, where the screen has a hero of its own. */
+  readonly quiet?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A page that takes the focus to its title when it appears, so that readers hear where they are. */
+export function Page({ title, quiet = false, children }: Props) {
+  const { t, router } = useApp();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${t("app.name")}`;
+  }, [title, t]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const elsewhere: readonly Route[] = [{ screen: "rules" }, { screen: "settings" }];
+  return (
+    <div class="page">
+      <header class="page-head">
+        <Link to={{ screen: "home" }} class="brand">
+          <Mark />
+          {t("app.name")}
+        </Link>
+        <nav class="page-nav">
+          {elsewhere.map((route) => (
+            <Link
+              key={route.screen}
+              to={route}
+              current={router.route.value.screen === route.screen}
+            >
+              {t(route.screen === "rules" ? "app.rules" : "app.settings")}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <main class="page-main">
+        <h1 ref={heading} tabIndex={-1} class={quiet ? "hidden-text" : "page-title"}>
+          {title}
+        </h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** A card bent like a sting: the project's mark. */
+function Mark() {
+  return (
+    <svg class="mark-logo" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M6 20c8 0 13-4 13-10a5 5 0 0 0-9-3" />
+      <path d="m10 7-4-2 1 5z" />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+/** Two quiet voices for screen readers: own results, and news of the race, seldom. */
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { useApp } from "../app";
+import { apart } from "../i18n/say";
+import type { Standing } from "../net/protocol";
+import { nameOf, type Room } from "../net/room";
+import { newsOf } from "./race_log";
+
+/** No more than one piece of news in so many ms. */
+const PAUSE = 5000;
+
+export function Said({ text }: { readonly text: Signal<string> }) {
+  return (
+    <p class="hidden-text" role="status">
+      {text.value}
+    </p>
+  );
+}
+
+export function RaceLog({ room }: { readonly room: Room }) {
+  const { t } = useApp();
+  const said = useSignal("");
+  const last = useRef<{ rows: readonly Standing[]; at: number }>({ rows: room.standings, at: 0 });
+  useEffect(() => {
+    const now = performance.now();
+    if (now - last.current.at < PAUSE) return;
+    const row = newsOf(last.current.rows, room.standings, room.you);
+    last.current = { rows: room.standings, at: row ? now : last.current.at };
+    if (!row) return;
+    const { place, runs } = row;
+    said.value = t("race.log.place", { name: apart(nameOf(room, row.seat)), place, runs });
+  }, [room, t, said]);
+  return (
+    <p class="hidden-text" role="log">
+      {said.value}
+    </p>
+  );
+}

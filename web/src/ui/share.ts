@@ -1,0 +1,56 @@
+/** Getting a text or a link to others: the share sheet, the clipboard, or text to copy by hand. */
+
+export interface Shareable {
+  readonly title: string;
+  readonly text: string;
+  readonly url?: string;
+}
+
+/** shared: the device took over. copied: it is in the clipboard. byHand: neither can be had here. */
+export type Shared = "shared" | "copied" | "byHand";
+
+type Sharer = Pick<Navigator, "clipboard"> & Partial<Pick<Navigator, "share">>;
+
+/** Returns whether this browser has a share sheet; pages over plain http have none. */
+export function canShare(navigator: Partial<Pick<Navigator, "share">>): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** Offers something to the share sheet, else to the clipboard. */
+export async function share(navigator: Sharer, what: Shareable): Promise<Shared> {
+  const inOne = what.url ? `${what.text} ${what.url}` : what.text;
+  if (!navigator.share) return copy(navigator, inOne);
+  try {
+    await navigator.share(what);
+    return "shared";
+  } catch (error) {
+    // Closing the sheet is an answer, too.
+    if (error instanceof DOMException && error.name === "AbortError") return "shared";
+    return copy(navigator, inOne);
+  }
+}
+
+/** Copies a text; `field` holds the same text and is selected where there is no clipboard. */
+export async function copy(
+  navigator: Pick<Navigator, "clipboard">,
+  text: string,
+  field: HTMLInputElement | HTMLTextAreaElement | null = null,
+): Promise<Shared> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    return field && copySelected(field) ? "copied" : "byHand";
+  }
+}
+
+/** The old way, which works over plain http; it is no more than tried. */
+function copySelected(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  field.focus();
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  }
+}
