@@ -141,8 +141,9 @@ class Supervisor:
     ) -> None:
         """Wait before a worker is replaced, or give up."""
         pause, status = pauses.after(lived_s), worker.returncode
-        is_hopeless = not self.ready.is_set() and pauses.failures >= GIVE_UP_AFTER
-        if status == CANNOT_WORK or is_hopeless:
+        is_hopeless = status == CANNOT_WORK or pauses.failures >= GIVE_UP_AFTER
+        # Once people play, whoever can serve goes on, and who can't may be able to later.
+        if is_hopeless and not self.ready.is_set():
             self._fail("The server can't start; the lines above say why.")
             return
         log.warning("worker ended", worker=number, status=status, restart_in_s=pause)

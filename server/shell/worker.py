@@ -18,6 +18,7 @@ from server.shell.app import create_app
 from server.shell.identity import KeyFileError
 from server.shell.log import configure_log
 from server.shell.settings import BadSetting, Settings
+from server.shell.store import BadStore, StoreUnavailable
 from server.shell.supervisor import CANNOT_WORK, READY
 
 STDOUT, STDERR = 1, 2
@@ -32,7 +33,8 @@ def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
         loop="uvloop",
         http="httptools",
         ws="websockets-sansio",
-        lifespan="on",
+        # The worker opens the application itself, to say in a line why it can't be opened.
+        lifespan="off",
         # A frame a little too long still gets our typed answer; one that is far too long is cut
         # off by the protocol itself, with close code 1009.
         ws_max_size=4 * settings.max_frame_bytes,
@@ -56,8 +58,13 @@ class Worker(uvicorn.Server):
         super().__init__(config_of(app, settings))
         self._app = app
 
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve with the application open; raises what keeps it from being opened."""
+        async with self._app.router.lifespan_context(self._app):
+            await super().serve(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the application, then tell the supervisor that this worker serves."""
+        """Begin to serve, and tell the supervisor so."""
         await super().startup(sockets)
         log.info("worker serves", pid=os.getpid())
         os.write(STDOUT, READY)
@@ -79,9 +86,12 @@ def main(arguments: Sequence[str]) -> int:
         configure_log(settings.log_level)
         with socket.socket(fileno=int(arguments[0])) as listener:
             Worker(create_app(settings), settings).run([listener])
-    except (BadSetting, KeyFileError) as error:
+    except (BadSetting, KeyFileError, BadStore) as error:
         sys.stderr.write(f"{error}\n")
         return CANNOT_WORK
+    except StoreUnavailable as error:
+        sys.stderr.write(f"The store can't be reached: {error}\n")
+        return 1
     return 0
 
 
