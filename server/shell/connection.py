@@ -40,6 +40,7 @@ ABORT = "scorpion.abort"
 """Extension of the socket's scope: a function that drops the connection with all it holds."""
 
 ACTIONS = "actions"
+RESUME_MS = 1_000
 SLOW = "What is sent isn't read in time; come back for the rest"
 FAULTY = protocol.Bye("fault", "Something went wrong on the server; come back in a moment", 1_000)
 FLOOD = protocol.Bye("flood", "Far too much at once", 5_000)
@@ -87,7 +88,7 @@ class Connection:
 
     def abort(self, code: str) -> None:
         """Cut off a client that doesn't take what it is sent; it may come back and resume."""
-        self.end(protocol.Bye(code, SLOW, None))
+        self.end(protocol.Bye(code, SLOW, RESUME_MS))
         cut: Callable[[], None] | None = self._socket.scope["extensions"].get(ABORT)
         if cut is not None:
             cut()
@@ -147,7 +148,7 @@ class Connection:
     async def _answer(self, visit: Visit, text: str | None) -> protocol.Outbound:
         if text is None:
             raise Goodbye(protocol.Bye("bad_frame", "Frames are JSON text, not binary", None))
-        if len(text) > self._settings.max_frame_bytes:
+        if _size(text) > self._settings.max_frame_bytes:
             most = self._settings.max_frame_bytes
             raise Goodbye(protocol.Bye("frame_too_big", f"A frame has {most} bytes at most", None))
         try:
@@ -221,6 +222,11 @@ def _outcome(answer: protocol.Outbound) -> str:
         case protocol.Rejected():
             return "rejected"
     return "unavailable"
+
+
+def _size(text: str) -> int:
+    """The bytes that a text took on its way."""
+    return len(text) if text.isascii() else len(text.encode())
 
 
 def _kind(message: protocol.Inbound) -> str:

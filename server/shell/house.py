@@ -77,6 +77,8 @@ class House:
         """Check the store and begin to listen; raises `BadStore`, or `StoreUnavailable`."""
         await self.store.check()
         self.durability = await self.store.durability()
+        # An old log must not set the clock: what it tells may be from hours ago.
+        await self.rooms.tell_time()
         self._tasks = [
             asyncio.create_task(self.feed.run()),
             asyncio.create_task(self._watch()),

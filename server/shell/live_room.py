@@ -126,6 +126,9 @@ class LiveRoom:
         """
         if base > self.race.seat(number).count:
             await self.catch_up()
+        if await self._is_early():
+            # The deal is made by now: the rules' own answer would tell where cards lie.
+            return self._rejected(number, request, NotAppended("not_started"))
         for _ in range(TRIES):
             seat = self.race.seat(number)
             verdict = judge(self.race, seat, base, request, action)
@@ -240,6 +243,11 @@ class LiveRoom:
         self.audience.tell(race, entry)
         if not isinstance(entry.event, Moved) or race.all_ended:
             self._on_turn()
+
+    async def _is_early(self) -> bool:
+        """Whether the start is still to come; only a start that seems near costs a trip."""
+        start = self.race.start
+        return self.now < start and await self._time() < start
 
     async def _time(self) -> int:
         now = await self._store.time()

@@ -4,6 +4,7 @@ No socket here: messages come in as values, answers go out as values, and what i
 goes to an outlet.
 """
 
+import contextlib
 from typing import Protocol
 
 from engine import DEAL_STOCK, UNDO, Action, Move, parse_card
@@ -125,7 +126,8 @@ class Visit:
         self._tab = hello.tab
         await live.catch_up()
         if self.player is not None and live.race.seat_of(self.player) is not None:
-            await live.command(TakeControl(self.player, self._tab))
+            with contextlib.suppress(Refused):  # a page too many looks on
+                await live.command(TakeControl(self.player, self._tab))
         self._live = live
         live.audience.add(self)
         return self._welcome(live, live.race)

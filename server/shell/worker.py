@@ -20,6 +20,7 @@ from server.shell.log import configure_log
 from server.shell.settings import BadSetting, Settings
 from server.shell.store import BadStore, StoreUnavailable
 from server.shell.supervisor import CANNOT_WORK, READY
+from server.shell.websocket import AbortableProtocol
 
 STDOUT, STDERR = 1, 2
 
@@ -32,7 +33,7 @@ def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
         app,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=AbortableProtocol,
         # The worker opens the application itself, to say in a line why it can't be opened.
         lifespan="off",
         # A frame a little too long still gets our typed answer; one that is far too long is cut
