@@ -1,0 +1,97 @@
+"""The command line: one entry point, readable help, and one line for bad usage."""
+
+import json
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pytest
+
+from server.shell.cli import main
+
+
+def run(*arguments: str) -> int:
+    """Run a command in this process and return its exit status."""
+    with pytest.raises(SystemExit) as raised:
+        main(arguments)
+    return int(raised.value.code or 0)
+
+
+def test_a_deal_is_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """The deal and its commitment, for whoever wants to check them."""
+    assert run("deal", "--secret", "00" * 32, "--context", "race|abc", "--index", "2") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told) == {"deal", "commitment"}
+    assert len(told["deal"].split()) == 52
+
+
+def test_a_position_may_begin_with_an_empty_column(capsys: pytest.CaptureFixture[str]) -> None:
+    """An empty column is written as a hyphen, which is no option of the command line."""
+    assert run("play", "--rules", "scorpion", "--position", "-/KS/-/-/-/-/QS", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["position"].startswith("-/KS/")
+
+
+def test_a_game_is_played_through_with_all_options(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each state is a line; a refused action is a line too, and no error of the command."""
+    status = run(
+        "play", "--rules", "score=spider,undo=on", "--position", "KS/QS/-/-/-/-/-",
+        "--actions", "QS1 QS1 undo", "--seconds", "30", "--json",
+    )  # fmt: skip
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert status == 0
+    assert [line["ok"] for line in lines] == [True, True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("dael",), "dael"),
+        (("deal",), "--secret"),
+        (("deal", "--secret", "zz", "--context", "x"), "hex"),
+        (("deal", "--secret", "00", "--context", "x", "--index", "two"), "--index"),
+        (("play", "--rules", "chess", "--position", "KS/-/-/-/-/-/-"), "chess"),
+        (("play", "--rules", "wasp", "--position", "KS/-/-/-/-/-/-"), "not offered"),
+        (("play", "--rules", "scorpion"), "deal"),
+        (("serve", "--prot", "8000"), "--prot"),
+        (("serve", "--port", "99999"), "SCORPION_PORT"),
+        (("bot", "--url", "http://127.0.0.1:1", "--room", "AAAAA", "--count", "99"), "--count"),
+    ],
+)
+def test_bad_usage_is_status_2_and_one_line(
+    arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever is wrong is named on one line of standard error; standard output stays empty."""
+    assert run(*arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert complaint in told.err
+    assert told.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["serve", "deal", "play", "bot"])
+def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Help lists the command, and the command's own help its options."""
+    assert run("--help") == 0
+    assert command in capsys.readouterr().out
+    assert run(command, "--help") == 0
+    assert "--" in capsys.readouterr().out
+
+
+def test_the_version_is_the_package_s(capsys: pytest.CaptureFixture[str]) -> None:
+    """Reports of faults name the version."""
+    assert run("--version") == 0
+    assert capsys.readouterr().out.strip() == version("scorpion-race")
+
+
+def test_a_deal_needs_no_web_server() -> None:
+    """Commands that only reckon don't import what serves."""
+    script = (
+        "import sys\n"
+        "from server.shell.cli import main\n"
+        "try:\n"
+        "    main(['deal', '--secret', '00', '--context', 'x'])\n"
+        "except SystemExit:\n"
+        "    loaded = {'uvicorn', 'starlette', 'redis'} & set(sys.modules)\n"
+        "    sys.exit(str(loaded) if loaded else 0)\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
