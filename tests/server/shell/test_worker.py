@@ -1,0 +1,109 @@
+"""A worker's web server: what it cuts off by itself, and what it leaves to the application."""
+
+import contextlib
+import json
+import signal
+import socket
+from collections.abc import Iterator
+
+import pytest
+from starlette.applications import Starlette
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.typing import Subprotocol
+
+from server.core.protocol import SUBPROTOCOL
+from server.shell.settings import Settings
+from server.shell.supervisor import CANNOT_WORK
+from server.shell.worker import config_of, main
+from tests.serving import Serving
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """One server for all tests of this file: none of them may harm it."""
+    with Serving.start(tmp_path_factory.mktemp("worker") / "data") as serving:
+        yield serving
+
+
+def visit(serving: Serving, *protocols: str) -> connect:
+    """A socket to the server."""
+    address = serving.url.replace("http", "ws") + "/ws"
+    offered = [Subprotocol(name) for name in protocols or (SUBPROTOCOL,)]
+    return connect(address, subprotocols=offered)
+
+
+async def last_words(client: ClientConnection) -> tuple[list[str], int | None]:
+    """What still comes until the server closes, and with which code it does."""
+    codes: list[str] = []
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            codes.append(json.loads(await client.recv())["code"])
+    return codes, client.close_code
+
+
+async def test_a_frame_a_little_too_long_is_answered(serving: Serving) -> None:
+    """A client whose frames grew too long learns so before the connection ends."""
+    async with visit(serving) as client:
+        await client.send("x" * 5_000)
+        assert await last_words(client) == (["frame_too_big"], 1009)
+
+
+async def test_a_frame_far_too_long_is_not_taken_in(serving: Serving) -> None:
+    """A megabyte is cut off by the protocol itself: its code says why."""
+    async with visit(serving) as client:
+        await client.send("x" * 1_000_000)
+        assert await last_words(client) == ([], 1009)
+
+
+async def test_text_that_is_none_ends_the_connection_alone(serving: Serving) -> None:
+    """Bytes that are no UTF-8 close with the code for that, and the log stays silent."""
+    async with visit(serving) as client:
+        frame = Frame(Opcode.TEXT, b"\xff\xfe")
+        client.transport.write(frame.serialize(mask=True))
+        assert await last_words(client) == ([], 1007)
+    assert serving.get("/healthz")[0] == 200
+
+
+async def test_a_binary_frame_is_answered(serving: Serving) -> None:
+    """The protocol is text; who sends bytes is told."""
+    async with visit(serving) as client:
+        await client.send(b"\x00\x01")
+        codes, _ = await last_words(client)
+    assert codes == ["bad_frame"]
+
+
+async def test_frames_are_not_packed(serving: Serving) -> None:
+    """A client that offers to pack frames is not taken up on it: that saves memory."""
+    async with visit(serving) as client:
+        assert client.response is not None
+        assert "sec-websocket-extensions" not in client.response.headers
+        assert "server" not in client.response.headers
+
+
+async def test_an_unknown_protocol_is_refused_in_words(serving: Serving) -> None:
+    """An old page meets a new server: it can show its player what to do."""
+    async with visit(serving, "scorpion.race.v0") as client:
+        codes, _ = await last_words(client)
+    assert codes == ["unsupported_protocol"]
+
+
+def test_only_trusted_proxies_are_believed() -> None:
+    """Without a proxy in the settings nobody can choose the address that counts for them."""
+    app = Starlette()
+    assert not config_of(app, Settings.read({})).proxy_headers
+    behind = config_of(app, Settings.read({}, trusted_proxies=("10.0.0.0/8",)))
+    assert behind.proxy_headers
+    assert behind.forwarded_allow_ips == ["10.0.0.0/8"]
+
+
+def test_settings_that_can_not_work_end_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A worker whose environment is wrong tells its supervisor not to start it again."""
+    monkeypatch.setenv("SCORPION_PORT", "none")
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    with socket.socket() as unused:
+        assert main([str(unused.fileno())]) == CANNOT_WORK
+    assert capsys.readouterr().err.startswith("SCORPION_PORT: ")
