@@ -23,16 +23,19 @@ MAX_FRAME_BYTES = 4096
 
 MAX_COLUMNS = 10
 
-Card = Annotated[str, msgspec.Meta(pattern="^[A23456789TJQK][SHDC]$")]
+# A Python pattern's `$` also matches before a final line break: `(?!\n)` keeps that one out.
+Card = Annotated[str, msgspec.Meta(pattern=r"^[A23456789TJQK][SHDC]$(?!\n)")]
 Suit = Literal["S", "H", "D", "C"]
 ColumnNumber = Annotated[int, msgspec.Meta(ge=1, le=MAX_COLUMNS)]
-RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.-]+$")]
-TabId = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
-RoomId = Annotated[str, msgspec.Meta(pattern="^[a-z2-7]{16}$")]
+RequestId = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$(?!\n)")
+]
+TabId = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
+RoomId = Annotated[str, msgspec.Meta(pattern=r"^[a-z2-7]{16}$(?!\n)")]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-NonceHash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+NonceHash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """SHA-256 of a nonce, lower-case hex."""
-Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+Nonce = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$(?!\n)")]
 """The 16 random bytes that a browser adds to the deal, lower-case hex."""
 
 Phase = Literal["waiting", "opening", "countdown", "racing", "finished"]
@@ -236,7 +239,7 @@ class OpenedNonce(Part, frozen=True):
 class Proof(Part, frozen=True):
     """Everything that shows how the deal came about; only after the race."""
 
-    secret: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    secret: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
     commitment: str
     race: str
     """The race id: the context of the deal is `race|nonce,nonce,…`, nonces sorted."""
