@@ -1,0 +1,47 @@
+"""Any value of a message type, for properties: within the limits that the catalogue sets."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+from msgspec import inspect
+
+LARGEST = 2**53 - 1
+"""The largest whole number that a browser reads as it was written."""
+
+
+def values(kind: type[Any]) -> st.SearchStrategy[Any]:
+    """Any value of a message type, or of one of its parts."""
+    return _values(inspect.type_info(kind))
+
+
+def _values(info: inspect.Type) -> st.SearchStrategy[Any]:
+    match info:
+        case inspect.StructType(cls, fields):
+            return st.builds(cls, **{field.name: _values(field.type) for field in fields})
+        case inspect.UnionType(types):
+            return st.one_of([_values(one) for one in types])
+        case inspect.VarTupleType(item):
+            return st.lists(_values(item), max_size=3).map(tuple)
+        case inspect.LiteralType(literals):
+            return st.sampled_from(literals)
+        case inspect.IntType():
+            least, most = info.ge, info.le
+            return st.integers(least or 0, LARGEST if most is None else most)
+        case inspect.StrType():
+            return _texts(info)
+        case inspect.BoolType():
+            return st.booleans()
+        case inspect.NoneType():
+            return st.none()
+    raise NotImplementedError(f"no values of {info}")
+
+
+def _texts(info: inspect.StrType) -> st.SearchStrategy[str]:
+    if info.pattern is None:
+        return st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+    least, most = info.min_length or 0, info.max_length or msgspec.UNSET
+    texts = st.from_regex(info.pattern, fullmatch=True)
+    return texts.filter(lambda text: len(text) >= least).map(
+        lambda text: text if most is msgspec.UNSET else text[:most]
+    )
