@@ -21,7 +21,8 @@ Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=604_800)]
 Rate = Annotated[str, msgspec.Meta(description="how many in how long")]
-"""So many in so long, counted for each client address: `30/minute`, `5/10 seconds`."""
+"""So many in so long, counted for each client address: `30/minute`, `5/10 seconds`. A school or a
+party behind one router is one address, so the defaults stop floods and not crowds."""
 
 
 class BadSetting(ValueError):
@@ -38,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     """Worker processes; any of them serves any seat."""
     data_dir: Path = Path("data")
-    """Folder of the embedded store, the cookie key and the metrics; for one server at a time."""
+    """Folder of the embedded store and the cookie key; for one server at a time."""
     web_dir: Path = REPOSITORY / "web" / "dist"
     """Folder of the built web client."""
     redis_url: str | None = None
@@ -56,13 +57,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     rate_limits: bool = True
     """Whether the rates below are held; off for benchmarks alone."""
-    rate_connections: Rate = "240/minute"
+    rate_connections: Rate = "1200/minute"
     """New WebSocket connections."""
-    rate_players: Rate = "60/minute"
+    rate_players: Rate = "300/minute"
     """New identities, and changes of name."""
-    rate_rooms: Rate = "30/minute"
+    rate_rooms: Rate = "120/minute"
     """New rooms."""
-    rate_joins: Rate = "120/minute"
+    rate_joins: Rate = "600/minute"
     """Seats taken."""
     rate_code_misses: Rate = "20/minute"
     """Room codes tried that no room has."""
