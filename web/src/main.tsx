@@ -18,10 +18,9 @@ const app = createApp(
 );
 
 effect(() => {
-  const { theme, motion, leftHanded } = app.settings.value;
+  const { theme, leftHanded } = app.settings.value;
   const { dataset } = document.documentElement;
   dataset["theme"] = theme;
-  dataset["motion"] = motion;
   dataset["hand"] = leftHanded ? "left" : "right";
 });
 effect(() => {

@@ -56,7 +56,7 @@ class LiveRoom implements Live {
   private readonly link: Link;
   private readonly host: Host;
   private readonly listeners = new Set<(refused: Refused) => void>();
-  private readonly endings: (() => void)[] = [];
+  private readonly endings = new Set<() => void>();
 
   constructor(roomId: string, host: Host) {
     this.host = host;
@@ -68,7 +68,7 @@ class LiveRoom implements Live {
       received: (text) => this.received(text),
       probe: () => this.wish({ t: "ping" }),
     });
-    this.endings.push(host.onWake(() => this.link.wake()));
+    this.endings.add(host.onWake(() => this.link.wake()));
     this.link.connect();
   }
 
@@ -158,6 +158,9 @@ class LiveRoom implements Live {
           this.take({ on: "resend", at: this.host.local() }),
         );
         break;
+      case "expectBoard":
+        this.later(effect.ms, () => this.take({ on: "boardDue", at: this.host.local() }));
+        break;
       case "openNonce":
         this.openNonce(effect.hash);
         break;
@@ -188,7 +191,11 @@ class LiveRoom implements Live {
   }
 
   private later(ms: number, action: () => void): void {
-    this.endings.push(this.host.after(ms, action));
+    const cancel = this.host.after(ms, () => {
+      this.endings.delete(cancel);
+      action();
+    });
+    this.endings.add(cancel);
   }
 }
 

@@ -1,5 +1,6 @@
 /** A room as the server told it: taken from a welcome, moved on by events and own answers. */
 import { applyMove, applyOutcome } from "../game/prediction";
+import { progressOf } from "../game/progress";
 import type {
   AcceptedFrame,
   Action,
@@ -117,7 +118,7 @@ function changeOf(room: Room, event: PublicEvent): Partial<Room> {
     case "voided":
       return voided(room, event.missing, event.commitment);
     case "began":
-      return { phase: "countdown", start: event.start, deadline: event.deadline, code: null };
+      return { ...begun(room), start: event.start, deadline: event.deadline };
     case "resigned":
       return resigned(room, event.seat);
     case "finished":
@@ -163,16 +164,31 @@ function finished(room: Room, standings: readonly Standing[], proof: Proof): Par
   return { phase: "finished", standings, proof, own, code: null };
 }
 
-/** Returns the room at the start instant, with the own cards on the table. */
+/** Nobody has done anything yet: all share the first place until the first standings come. */
+function begun(room: Room): Partial<Room> {
+  const standings = room.seats.map(({ seat }): Standing => {
+    return { seat, ...FRESH, state: "playing", time: 0, actions: 0 };
+  });
+  return { phase: "countdown", code: null, standings, own: { ...FRESH, state: "playing" } };
+}
+
+/** Returns the room at the start instant; all have the same cards, so all are as far as we are. */
 export function withBoard(room: Room, board: BoardFrame): Room {
+  const { hidden, links } = progressOf(board.tableau, room.rules);
+  const isFresh = board.number === 0;
   return {
     ...room,
     phase: "racing",
     tableau: board.tableau,
     number: board.number,
     deadline: board.now + board.ends_in,
-    own: { ...room.own, state: "playing" },
+    own: { ...room.own, state: "playing", hidden, links },
+    standings: isFresh ? room.standings.map((row) => atStart(row, hidden, links)) : room.standings,
   };
+}
+
+function atStart(row: Standing, hidden: number, links: number): Standing {
+  return row.actions > 0 ? row : { ...row, hidden, links };
 }
 
 /** Returns the room with newer standings; an older frame changes nothing. */

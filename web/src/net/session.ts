@@ -57,6 +57,7 @@ export type Input =
   | { readonly on: "deed"; readonly deed: Deed; readonly at: number }
   | { readonly on: "wish"; readonly wish: Wish; readonly at: number }
   | { readonly on: "resend"; readonly at: number }
+  | { readonly on: "boardDue"; readonly at: number }
   | { readonly on: "dismiss" };
 
 /** What a session wants done. */
@@ -65,6 +66,8 @@ export type Effect =
   | { readonly do: "refuse"; readonly card: string; readonly code: string; readonly reason: string }
   | { readonly do: "resendSoon" }
   | { readonly do: "openNonce"; readonly hash: string }
+  /** Asks for `boardDue` after so many ms. */
+  | { readonly do: "expectBoard"; readonly ms: number }
   | { readonly do: "keepSealed"; readonly race: string; readonly sealed: readonly Sealed[] }
   | { readonly do: "keepBoard"; readonly race: string; readonly tableau: Tableau };
 

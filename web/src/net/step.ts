@@ -1,5 +1,6 @@
 /** Every input to a session gives the next session and what to do about it. */
 import { onAccepted, onError, onRejected } from "./answers";
+import { serverTime } from "./clock";
 import { actionFrame, type Deed, readPending } from "./pending";
 import type { Action, Inbound, Outbound, PublicEvent, RequestId, WelcomeFrame } from "./protocol";
 import { type Room, roomOf, withBoard, withEvent, withStandings } from "./room";
@@ -20,6 +21,9 @@ import {
   type Wish,
 } from "./session";
 
+/** How long after the start the board may take, ms. */
+const BOARD_PATIENCE = 1500;
+
 /** Returns the session after an input, and what to do about it. */
 export function step(session: Session, input: Input): Step {
   switch (input.on) {
@@ -35,6 +39,8 @@ export function step(session: Session, input: Input): Step {
       return onWish(session, input.wish, input.at);
     case "resend":
       return session.stalled ? resent({ ...session, stalled: false }, input.at) : quiet(session);
+    case "boardDue":
+      return isWithoutBoard(session) ? greeted(session, input.at) : quiet(session);
     case "dismiss":
       return quiet({ ...session, problem: null });
   }
@@ -92,8 +98,8 @@ function onWelcome(session: Session, frame: WelcomeFrame, at: number): Step {
     pending: stillPending(session, room),
   };
   const next = resent(told, at);
-  const nonce: readonly Effect[] = room.phase === "opening" ? ownNonce(room) : [];
-  return { session: next.session, effects: [...kept(room), ...nonce, ...next.effects] };
+  const first = [...kept(room), ...ownNonce(room), ...expectedBoard(told, at)];
+  return { session: next.session, effects: [...first, ...next.effects] };
 }
 
 /** Another race, another page in control or an end of the race leave nothing to send. */
@@ -114,8 +120,19 @@ function kept(room: Room): readonly Effect[] {
 }
 
 function ownNonce(room: Room): readonly Effect[] {
+  if (room.phase !== "opening") return [];
   const own = room.sealed.find(({ seat }) => seat === room.you);
   return own && room.controls ? [{ do: "openNonce", hash: own.nonce_hash }] : [];
+}
+
+/** The board comes by itself at the start; one that got lost is asked for a little later. */
+function expectedBoard({ room, clock }: Session, at: number): readonly Effect[] {
+  if (room?.phase !== "countdown" || room.start === null || room.you === null) return [];
+  return [{ do: "expectBoard", ms: room.start - serverTime(clock, at) + BOARD_PATIENCE }];
+}
+
+function isWithoutBoard({ synced, room }: Session): boolean {
+  return synced && room?.phase === "countdown" && room.tableau === null;
 }
 
 function onBoard(session: Session, change: (room: Room) => Room): Step {
@@ -133,10 +150,13 @@ function onEvent(session: Session, version: number, event: PublicEvent, at: numb
     room: next,
     pending: next.phase === "finished" ? [] : session.pending,
   };
-  return {
-    session: after,
-    effects: event.k === "sealed" ? [...kept(next), ...ownNonce(next)] : [],
-  };
+  return { session: after, effects: afterEvent(after, event, at) };
+}
+
+function afterEvent(session: Session, event: PublicEvent, at: number): readonly Effect[] {
+  if (event.k === "began") return expectedBoard(session, at);
+  if (event.k !== "sealed" || !session.room) return [];
+  return [...kept(session.room), ...ownNonce(session.room)];
 }
 
 function onControl(session: Session, controls: boolean, at: number): Step {

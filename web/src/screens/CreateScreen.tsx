@@ -35,7 +35,7 @@ export function CreateScreen() {
     });
   };
   return (
-    <Page title={t("create.title")}>
+    <Page title={t("create.title")} narrow>
       <form class="panel create" onSubmit={submit}>
         {app.name.value === null && <NameField value={name} onInput={setName} />}
         <p class="words">{t("options.words", { ...options })}</p>

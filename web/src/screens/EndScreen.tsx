@@ -8,7 +8,7 @@ export function EndScreen({ end }: { readonly end: ByeFrame }) {
   const { t, speech } = useApp();
   const key = `end.${end.code}`;
   return (
-    <Page title={t("end.title")}>
+    <Page title={t("end.title")} narrow>
       <div class="panel">
         <p>{speech.knows(key) ? t(key) : end.message}</p>
         <p class="actions">

@@ -29,6 +29,14 @@ function OwnSeat({ live, room }: Props) {
       <p class="ready-words" role="status">
         <Missing room={room} />
       </p>
+      <button
+        type="button"
+        class={isReady ? "wide" : "primary wide"}
+        disabled={closed}
+        onClick={() => (isReady ? live.wish({ t: "unready" }) : live.ready())}
+      >
+        {t(isReady ? "wait.unready" : "wait.getReady")}
+      </button>
       {isHost && (
         <button
           type="button"
@@ -39,14 +47,6 @@ function OwnSeat({ live, room }: Props) {
           {t("wait.start")}
         </button>
       )}
-      <button
-        type="button"
-        class={isReady ? "wide" : "primary wide"}
-        disabled={closed}
-        onClick={() => (isReady ? live.wish({ t: "unready" }) : live.ready())}
-      >
-        {t(isReady ? "wait.unready" : "wait.getReady")}
-      </button>
       <button
         type="button"
         class="plain"

@@ -9,7 +9,7 @@ const PARTS = ["goal", "moves", "deal", "score", "end", "fair"] as const;
 export function RulesScreen() {
   const { t } = useApp();
   return (
-    <Page title={t("rules.title")}>
+    <Page title={t("rules.title")} narrow>
       <div class="panel prose">
         {PARTS.map((part) => (
           <section key={part}>

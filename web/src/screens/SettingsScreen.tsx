@@ -10,7 +10,7 @@ const SWITCHES = ["keys", "leftHanded"] as const;
 export function SettingsScreen() {
   const { t } = useApp();
   return (
-    <Page title={t("settings.title")}>
+    <Page title={t("settings.title")} narrow>
       <div class="panel settings">
         {NAMES.map((name) => (
           <Options key={name} name={name} />

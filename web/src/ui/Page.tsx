@@ -9,11 +9,13 @@ interface Props {
   readonly title: string;
   /** A title that is only heard, where the screen has a hero of its own. */
   readonly quiet?: boolean;
+  /** A page of text or of a form: one column in the middle. */
+  readonly narrow?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A page that takes the focus to its title when it appears, so that readers hear where they are. */
-export function Page({ title, quiet = false, children }: Props) {
+export function Page({ title, quiet = false, narrow = false, children }: Props) {
   const { t, router } = useApp();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function Page({ title, quiet = false, children }: Props) {
           ))}
         </nav>
       </header>
-      <main class="page-main">
+      <main class={narrow ? "page-main narrow" : "page-main"}>
         <h1 ref={heading} tabIndex={-1} class={quiet ? "hidden-text" : "page-title"}>
           {title}
         </h1>

@@ -2,18 +2,20 @@
 import { RANKS, suitSymbol } from "../game/cards";
 
 const CARDS = [...RANKS].reverse();
-const SIZE = { width: 360, height: 240 };
+const SIZE = { width: 360, height: 236 };
+const CENTRE = { x: 176, y: 172 };
 
-/** Where the card at this step of the tail lies: a spiral that rises, and shrinks to the sting. */
+/** Where the card at this step lies: an arch that rises from the left and winds in to the sting. */
 function placeAt(step: number): { x: number; y: number; turn: number; scale: number } {
   const along = step / (CARDS.length - 1);
-  const angle = Math.PI * (0.72 - 1.32 * along);
-  const radius = 118 - 34 * along;
+  const angle = 176 - 214 * along ** 0.9;
+  const radius = 134 - 58 * along ** 1.6;
+  const radians = (angle * Math.PI) / 180;
   return {
-    x: 178 - radius * Math.cos(angle) * 1.12,
-    y: 150 - radius * Math.sin(angle) * 0.94 + 24 * (1 - along),
-    turn: 90 - (angle * 180) / Math.PI - 62,
-    scale: 1 - 0.52 * along,
+    x: CENTRE.x + radius * Math.cos(radians) * 1.06,
+    y: CENTRE.y - radius * Math.sin(radians),
+    turn: 90 - angle,
+    scale: 1.04 - 0.58 * along,
   };
 }
 
