@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-PAGE_PATHS = ("/", "/r/{room}")
+PAGE_PATHS = ("/", "/new", "/rules", "/settings", "/r/{room}")
 """The paths at which the client shows a page."""
 
 INDEX = "index.html"
