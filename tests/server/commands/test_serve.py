@@ -3,6 +3,7 @@
 import asyncio
 import json
 import signal
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -143,6 +144,22 @@ def test_a_given_store_is_used_and_left_running(valkey_url: str, tmp_path: Path)
         assert not (tmp_path / "data" / "store.sock").exists()
         assert "players are told how it keeps it" in serving.said
         serving.await_ready()
+
+
+@pytest.mark.parametrize(("trusted", "secure"), [("127.0.0.1", True), ("", False)])
+def test_a_proxy_is_believed_only_where_the_settings_trust_it(
+    tmp_path: Path, trusted: str, secure: bool
+) -> None:
+    """A request says that it came by TLS: from the operator's proxy that holds, else not."""
+    with Serving.start(tmp_path / "data", SCORPION_TRUSTED_PROXIES=trusted) as serving:
+        request = urllib.request.Request(
+            f"{serving.url}/api/players",
+            data=b'{"name": "Ada"}',
+            headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"},
+        )
+        with urllib.request.urlopen(request) as answer:
+            cookie = answer.headers["set-cookie"]
+    assert ("Secure" in cookie) == secure
 
 
 def test_a_store_that_is_not_there_is_said(tmp_path: Path) -> None:
