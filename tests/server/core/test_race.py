@@ -1,0 +1,218 @@
+"""A race as a value: what each line of the log makes of it."""
+
+import pytest
+from hypothesis import given, settings
+
+from engine import deal_for, parse_action, play, start
+from server.core.decide import Join, Leave, Resign, TakeControl
+from server.core.events import Began, Controlled, Entry, Joined, Left, Moved, Opened, ReadySet
+from server.core.options import Options
+from server.core.race import BrokenLog, evolve, is_public, open_race, state_of, with_deal
+from tests.server.core.played import commands, told
+from tests.server.core.races import (
+    ANN,
+    BOB,
+    CAT,
+    NOW,
+    RACE_ID,
+    SECRET,
+    Story,
+    entry,
+    nonce,
+    player,
+    refolded,
+    tab,
+)
+
+# The room
+
+
+def test_a_race_opens_with_the_options_and_the_commitment() -> None:
+    race = open_race(RACE_ID, entry(1, Opened(Options(rules="wasp", seats=2), "c")))
+    assert (race.id, race.seq, race.version, race.stage) == (RACE_ID, 1, 0, "waiting")
+    assert (race.rules.empty, race.commitment, race.seats, race.host) == ("any", "c", (), None)
+
+
+@pytest.mark.parametrize("line", [entry(1, Left(1)), entry(2, Opened(Options(), "c"))])
+def test_a_log_without_its_beginning_is_no_race(line: Entry) -> None:
+    with pytest.raises(BrokenLog, match="starts with"):
+        open_race(RACE_ID, line)
+
+
+def test_the_first_to_sit_down_is_host() -> None:
+    race = Story(ANN, BOB).race
+    assert [seat.name for seat in race.seats] == [ANN, BOB]
+    assert race.host == race.seats[0].number == 1
+
+
+def test_when_the_host_leaves_whoever_came_next_is_host() -> None:
+    story = Story(ANN, BOB, CAT)
+    story.does(Leave(player(ANN)))
+    assert story.race.host == story.seat(BOB).number
+    story.does(Leave(player(CAT)))
+    assert story.race.host == story.seat(BOB).number
+
+
+def test_an_empty_room_has_no_host_and_the_next_one_becomes_it() -> None:
+    story = Story(ANN)
+    story.does(Leave(player(ANN)))
+    assert (story.race.seats, story.race.host) == ((), None)
+    story.does(Join(player(BOB), BOB))
+    assert story.race.host == 1
+
+
+def test_nobody_sits_on_a_seat_that_was_left() -> None:
+    story = Story(ANN, BOB)
+    story.does(Leave(player(BOB)))
+    assert story.race.seat_of(player(BOB)) is None
+    assert story.race.seat_of(None) is None
+    with pytest.raises(KeyError):
+        story.race.seat(2)
+
+
+def test_each_page_that_had_control_is_remembered() -> None:
+    story = Story(ANN)
+    story.does(TakeControl(player(ANN), tab(ANN, 2)))
+    seat = story.seat(ANN)
+    assert (seat.tab, seat.generation) == (tab(ANN, 2), 2)
+    assert seat.tabs == {tab(ANN), tab(ANN, 2)}
+
+
+# The start
+
+
+def test_the_sealed_list_holds_the_hashes_of_all_seats() -> None:
+    race = Story(ANN, BOB).sealed().race
+    assert race.stage == "opening"
+    assert race.sealed == tuple((seat.number, seat.nonce_hash) for seat in race.seats)
+    assert race.missing == (1, 2)
+
+
+def test_a_void_start_forgets_who_was_ready() -> None:
+    """All press ready again, with new nonces, for another secret."""
+    before = Story(ANN, BOB).sealed()
+    after = Story(ANN, BOB).sealed().voided().race
+    assert after.stage == "waiting"
+    assert after.sealed == ()
+    assert after.missing == ()
+    assert all(seat.nonce_hash is None and seat.nonce is None for seat in after.seats)
+    assert after.commitment != before.race.commitment
+
+
+def test_the_context_of_the_deal_is_the_race_and_the_sorted_nonces() -> None:
+    story = Story(ANN, BOB, CAT).opened()
+    shown = ",".join(sorted(map(nonce, [ANN, BOB, CAT])))
+    assert story.race.context == f"{RACE_ID}|{shown}"
+
+
+def test_everybody_is_dealt_the_same_cards() -> None:
+    race = Story(ANN, BOB).counting_down().race
+    assert race.deal == deal_for(SECRET, race.context, 0)
+    assert race.seats[0].game == race.seats[1].game == start(race.deal, race.rules)
+
+
+def test_the_phases_follow_the_clock() -> None:
+    race = Story(ANN).counting_down().race
+    assert race.phase_at(race.start - 1) == "countdown"
+    assert race.phase_at(race.start) == "racing"
+    assert race.phase_at(race.deadline + 1) == "racing"
+    assert Story(ANN).race.phase_at(NOW) == "waiting"
+    assert Story(ANN).sealed().race.phase_at(NOW) == "opening"
+    finished = Story(ANN).racing().finished().race
+    assert finished.phase_at(NOW) == "finished"
+
+
+# The play
+
+
+def test_an_action_is_played_on_its_own_seat_alone() -> None:
+    story = Story(ANN, BOB).racing()
+    before = story.seat(BOB)
+    story.plays(ANN, "deal")
+    seat = story.seat(ANN)
+    assert (seat.ids, seat.texts, seat.times) == ((f"{ANN}-1",), ("deal",), (1_000,))
+    assert seat.game is not None
+    assert before.game is not None
+    assert seat.game == play(before.game, parse_action("deal"))
+    assert story.seat(BOB) == before
+
+
+def test_time_counts_from_the_latest_change_of_runs_or_score() -> None:
+    """Under `spider` each action costs a point, so each one counts; under `none`, none does."""
+    spider = Story(ANN, options=Options(rules="spider-score")).racing().plays(ANN, "deal undo")
+    assert (spider.seat(ANN).score, spider.seat(ANN).changed_at) == (498, 2_000)
+    plain = Story(ANN, options=Options(rules="plain")).racing().plays(ANN, "deal undo")
+    assert (plain.seat(ANN).count, plain.seat(ANN).changed_at) == (2, 0)
+
+
+def test_a_seat_s_state_is_one_word() -> None:
+    story = Story(ANN, BOB)
+    assert state_of(story.race, story.seat(ANN)) == "waiting"
+    story.racing()
+    assert state_of(story.race, story.seat(ANN)) == "playing"
+    story.does(Resign(player(ANN)))
+    assert state_of(story.race, story.seat(ANN)) == "resigned"
+    story.finished()
+    assert state_of(story.race, story.seat(BOB)) == "timeup"
+
+
+def test_the_secret_is_known_only_after_the_race() -> None:
+    story = Story(ANN).racing()
+    assert story.race.secret is None
+    assert story.finished().race.secret == SECRET.hex()
+
+
+# The order
+
+
+def test_entries_must_come_without_a_hole_or_a_double() -> None:
+    """A lost line must never be passed over: all that follows would be another race."""
+    race = Story(ANN).race
+    joined = Joined(2, player(BOB), BOB)
+    for seq in (race.seq - 1, race.seq, race.seq + 2):
+        with pytest.raises(BrokenLog, match=f"entry {race.seq + 1} was expected"):
+            evolve(race, entry(seq, joined))
+
+
+def test_an_action_before_the_deal_breaks_the_log() -> None:
+    race = Story(ANN).race
+    with pytest.raises(BrokenLog, match="before there is a deal"):
+        evolve(race, entry(race.seq + 1, Moved(1, 1, "deal", "a")))
+
+
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_an_action_out_of_its_order_breaks_the_log(number: int) -> None:
+    race = Story(ANN).racing().plays(ANN, "deal").race
+    with pytest.raises(BrokenLog, match="action 2 expected"):
+        evolve(race, entry(race.seq + 1, Moved(1, number, "7H5", "a")))
+
+
+def test_a_race_can_t_open_twice() -> None:
+    race = Story(ANN).race
+    with pytest.raises(BrokenLog, match="Opened can't follow"):
+        evolve(race, entry(race.seq + 1, Opened(Options(), "c")))
+
+
+def test_folding_changes_nothing_that_was() -> None:
+    race = Story(ANN).race
+    copy = Story(ANN).race
+    evolve(race, entry(race.seq + 1, ReadySet(1, "h")))
+    with_deal(evolve(race, entry(race.seq + 1, Began(1, 2, 0))), deal_for(SECRET, "x"))
+    assert race == copy
+
+
+def test_only_the_room_s_own_events_count_as_public() -> None:
+    assert not is_public(Opened(Options(), "c"))
+    assert not is_public(Controlled(1, "t", 1))
+    assert not is_public(Moved(1, 1, "deal", "a"))
+    assert is_public(Joined(1, "p", "Ann"))
+
+
+@given(commands())
+@settings(deadline=None)
+def test_a_race_is_a_function_of_its_log(script: list[object]) -> None:
+    """Whatever was asked for, in whatever order: the log alone gives the same race again."""
+    story = told(script)
+    assert refolded(story) == story.race
+    assert story.race.version == sum(is_public(line.event) for line in story.log)
+    assert [line.seq for line in story.log] == list(range(1, len(story.log) + 1))
