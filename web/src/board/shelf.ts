@@ -19,6 +19,7 @@ export class Shelf {
   private readonly stock: HTMLButtonElement;
   private readonly pile: HTMLElement;
   private readonly text: HTMLElement;
+  private readonly where: HTMLElement;
   private readonly more: HTMLElement;
   private readonly bank: HTMLElement;
   private readonly saving: HTMLElement;
@@ -33,11 +34,12 @@ export class Shelf {
     };
     this.pile = make("span", "pile");
     this.text = make("span", "stock-text");
+    this.where = make("span", "unseen");
     this.more = make("small", "stock-more");
     this.stock = document.createElement("button");
     this.stock.type = "button";
     this.stock.className = "stock";
-    this.stock.append(this.pile, make("span", "stock-words", this.text, this.more));
+    this.stock.append(this.pile, make("span", "stock-words", this.text, this.where, this.more));
     this.stock.addEventListener("click", onDeal);
     this.bank = make("div", "bank", ...[...SUITS].map((suit) => bankPlace(document, suit)));
     this.bank.setAttribute("role", "img");
@@ -53,8 +55,8 @@ export class Shelf {
     const onEmpty = tableau.columns.slice(0, stock).some(isEmpty);
     this.pile.replaceChildren(...Array.from({ length: stock }, () => document.createElement("i")));
     this.text.textContent = this.t(dealKey(stock), { n: stock });
+    this.where.textContent = stock > 0 ? this.t("board.deal.where", { n: stock }) : "";
     this.more.textContent = onEmpty && !locked ? this.t("board.deal.onEmpty") : "";
-    this.stock.setAttribute("aria-label", this.t(dealLabelKey(stock, onEmpty), { n: stock }));
     // Never `disabled`: that would throw the focus to the body when the last cards are dealt.
     this.stock.setAttribute("aria-disabled", String(locked || blocked || stock === 0));
     this.saving.textContent = pending > 0 ? this.t("board.saving") : "";
@@ -95,9 +97,4 @@ function bankPlace(document: Document, suit: string): HTMLElement {
 function dealKey(stock: number): BoardKey {
   if (stock === 0) return "board.deal.none";
   return stock === 1 ? "board.deal.one" : "board.deal.other";
-}
-
-function dealLabelKey(stock: number, onEmpty: boolean): BoardKey {
-  if (stock === 0) return "board.deal.label.none";
-  return onEmpty ? "board.deal.label.empty" : "board.deal.label";
 }

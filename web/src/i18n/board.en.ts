@@ -36,12 +36,9 @@ export const boardEn = {
 
   "board.deal.one": "Deal 1",
   "board.deal.other": "Deal {n}",
-  "board.deal.none": "Dealt",
+  "board.deal.none": "Stock is out",
+  "board.deal.where": "one card each on columns 1 to {n}",
   "board.deal.onEmpty": "also on empty columns",
-  "board.deal.label": "Deal {n} cards from the stock, one each on columns 1 to {n}",
-  "board.deal.label.empty":
-    "Deal {n} cards from the stock, one each on columns 1 to {n}, also where a column is empty",
-  "board.deal.label.none": "The stock is out",
   "board.saving": "Saving…",
   "board.bank": "Runs in the bank: {n} of 4",
   "board.bank.of": "Runs in the bank: {n} of 4 ({suits})",

@@ -37,11 +37,9 @@ export const boardJa: Readonly<Record<BoardKey, string>> = {
 
   "board.deal.one": "1枚配る",
   "board.deal.other": "{n}枚配る",
-  "board.deal.none": "配布済み",
+  "board.deal.none": "山札なし",
+  "board.deal.where": "列1〜{n}に1枚ずつ",
   "board.deal.onEmpty": "空き列にも",
-  "board.deal.label": "山札から{n}枚を列1〜{n}に1枚ずつ配る",
-  "board.deal.label.empty": "山札から{n}枚を列1〜{n}に1枚ずつ配る（空き列にも配られます）",
-  "board.deal.label.none": "山札はありません",
   "board.saving": "保存中…",
   "board.bank": "完成した組：4組中{n}組",
   "board.bank.of": "完成した組：4組中{n}組（{suits}）",
