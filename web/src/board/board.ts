@@ -148,7 +148,9 @@ class MountedBoard implements Board, Stage {
     this.current = settings;
     this.root.dataset["deck"] = settings.deck;
     this.shelf.element.dataset["deck"] = settings.deck;
-    this.root.classList.toggle("left-handed", settings.leftHanded);
+    for (const element of [this.root, this.shelf.element]) {
+      element.classList.toggle("left-handed", settings.leftHanded);
+    }
     if (this.isStill()) this.motion.stop();
     this.redraw();
   }
