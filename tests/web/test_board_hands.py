@@ -271,6 +271,24 @@ async def test_an_undo_in_the_middle_of_an_animation_draws_the_right_order(page:
     assert await page.locator(".gliding").count() == 0
 
 
+async def test_news_that_moves_no_card_leaves_gliding_cards_alone(page: Page) -> None:
+    """What is told of opponents draws the same board again: cards under way arrive all the same."""
+    went_on = await page.evaluate(
+        """() => {
+            document.querySelector('[data-card="4C"] button').click();
+            const gliding = () => document.getAnimations().filter(
+                a => a.effect.target.dataset.card === "4C");
+            const [before] = gliding();
+            const columns = bench.state.tableau.columns.map(column => ({...column}));
+            bench.show({tableau: {...bench.state.tableau, columns}, pending: 1});
+            return before !== undefined && gliding()[0] === before;
+        }"""
+    )
+    assert went_on
+    await at_rest(page)
+    assert await misplaced(page) == []
+
+
 async def test_no_animation_is_long(page: Page) -> None:
     """Cards arrive within 160 ms, banked runs too."""
     run = " ".join(f"{rank}H" for rank in "KQJT98765432A")

@@ -27,11 +27,10 @@ export class Motion {
   /** `isStill` says, at each call, whether nothing may move. */
   constructor(private readonly isStill: () => boolean) {}
 
-  /** Lets an element glide from a point of the window to where it stands; lies on top meanwhile. */
-  glide(element: HTMLElement, from: Point): void {
-    const { left, top } = element.getBoundingClientRect();
-    const x = from.x - left;
-    const y = from.y - top;
+  /** Lets an element glide from one point of the window to another, where it stands, on top of others. */
+  glide(element: HTMLElement, from: Point, to: Point): void {
+    const x = from.x - to.x;
+    const y = from.y - to.y;
     const way = Math.hypot(x, y);
     if (way < 1) return;
     const duration = Math.min(LONGEST, SHORTEST + way * PER_PIXEL);
@@ -50,10 +49,9 @@ export class Motion {
     this.play(element, [at(0), at(-5), at(5), at(-3), at(0)], LONGEST);
   }
 
-  /** Lets an element that has left the board glide to a point of the window, then calls `gone`. */
-  leave(element: HTMLElement, to: Point, gone: () => void): void {
-    const { left, top } = element.getBoundingClientRect();
-    const end = `translate(${to.x - left}px, ${to.y - top}px) scale(0.3)`;
+  /** Lets an element that has left the board glide by this much to the bank, then calls `gone`. */
+  leave(element: HTMLElement, by: Point, gone: () => void): void {
+    const end = `translate(${by.x}px, ${by.y}px) scale(0.3)`;
     const frames = [{ transform: "none" }, { transform: end, opacity: 0.4 }];
     if (!this.play(element, frames, LONGEST, "gliding", gone)) gone();
   }

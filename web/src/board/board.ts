@@ -1,5 +1,5 @@
 /** The board: draws a player's tableau, and tells its host what the player wants. No framework, no network. */
-import type { RuleFlags, Tableau } from "../game/tableau";
+import { isSameTableau, type RuleFlags, type Tableau } from "../game/tableau";
 import { Motion, seenAt } from "./anim";
 import { CommandLine } from "./command_line";
 import { type Concealed, concealed } from "./countdown";
@@ -124,6 +124,12 @@ class MountedBoard implements Board, Stage {
 
   show(state: BoardState): void {
     const before = this.shown;
+    if (before && isDrawnAlike(before, state)) {
+      this.shown = state;
+      this.drawShelf(state);
+      this.light();
+      return;
+    }
     const animated = before !== null && !this.isStill();
     const seen = animated ? seenAt(this.pieces()) : new Map<HTMLElement, Point>();
     if (animated) this.sendToBank(before, state);
@@ -199,7 +205,9 @@ class MountedBoard implements Board, Stage {
     this.unsettled = requestAnimationFrame(() => {
       const seen = seenAt(this.pieces());
       this.redraw();
-      for (const [element, from] of seen) this.motion.glide(element, from);
+      for (const [element, to] of seenAt(this.pieces())) {
+        this.motion.glide(element, seen.get(element) ?? to, to);
+      }
     });
   }
 
@@ -216,9 +224,14 @@ class MountedBoard implements Board, Stage {
     const { tableau, stacks } = drawn(this.shown);
     this.geometry = layOut({ width, height }, stacks);
     this.table.draw(tableau, this.geometry);
-    this.shelf.draw({ ...this.shown, tableau, blocked: isBlocked(this.shown) });
+    this.drawShelf(this.shown);
     this.root.classList.toggle("locked", this.shown.locked);
     this.repaint();
+  }
+
+  private drawShelf(state: BoardState): void {
+    const { tableau } = drawn(state);
+    this.shelf.draw({ ...state, tableau, blocked: isBlocked(state) });
   }
 
   /** Writes the dragged cards' positions: at the pointer, relative to where the model has them. */
@@ -254,12 +267,13 @@ class MountedBoard implements Board, Stage {
   private animate(before: BoardState, seen: ReadonlyMap<HTMLElement, Point>): void {
     const isDeal = (this.shown?.tableau.stock ?? 0) < before.tableau.stock;
     const pile = this.shelf.stockElement.getBoundingClientRect();
-    for (const element of this.pieces()) {
+    // All places are read before anything moves: reading in between would lay the page out each time.
+    for (const [element, to] of seenAt(this.pieces())) {
       if (element.classList.contains("held")) continue;
       const from = seen.get(element);
-      if (from) this.motion.glide(element, from);
+      if (from) this.motion.glide(element, from, to);
       else if (isDeal && !element.nextElementSibling && !before.faceDown) {
-        this.motion.glide(element, { x: pile.left, y: pile.top });
+        this.motion.glide(element, { x: pile.left, y: pile.top }, to);
       } else this.motion.turn(element);
     }
   }
@@ -286,7 +300,9 @@ class MountedBoard implements Board, Stage {
     ghost.style.top = `${top - corner.top}px`;
     this.leaving.add(ghost);
     this.marks.element.before(ghost);
-    requestAnimationFrame(() => this.motion.leave(ghost, to, () => ghost.remove()));
+    const by = { x: to.x - left, y: to.y - top };
+    // The table is drawn first, which ends what is under way.
+    requestAnimationFrame(() => this.motion.leave(ghost, by, () => ghost.remove()));
   }
 
   private announce(before: Tableau, after: Tableau): void {
@@ -315,6 +331,16 @@ class MountedBoard implements Board, Stage {
     if (action.kind === "cancel" && this.gestures.isActive) this.gestures.abort();
     if (this.hands.key(action)) event.preventDefault();
   };
+}
+
+/** Returns whether all cards stay as they are, so that whatever glides may go on gliding. */
+function isDrawnAlike(before: BoardState, after: BoardState): boolean {
+  return (
+    before.faceDown === after.faceDown &&
+    before.locked === after.locked &&
+    before.rules.layout === after.rules.layout &&
+    isSameTableau(before.tableau, after.tableau)
+  );
 }
 
 /** Returns what is to be drawn, and the places for it. */

@@ -49,4 +49,23 @@ export function isEmpty(column: Column): boolean {
   return column.hidden === 0 && column.cards.length === 0;
 }
 
+/** Returns whether two boards show the same cards in the same places. */
+export function isSameTableau(a: Tableau, b: Tableau): boolean {
+  if (a === b) return true;
+  return (
+    a.stock === b.stock &&
+    isSameList(a.banked, b.banked) &&
+    a.columns.length === b.columns.length &&
+    a.columns.every((column, at) => isSameColumn(column, columnAt(b, at + 1)))
+  );
+}
+
+function isSameColumn(a: Column, b: Column): boolean {
+  return a === b || (a.hidden === b.hidden && isSameList(a.cards, b.cards));
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, at) => item === b[at]);
+}
+
 const EMPTY_COLUMN: Column = { hidden: 0, cards: [] };
