@@ -41,6 +41,7 @@ class Audience:
     """The viewers of one room."""
 
     def __init__(self, standings_interval: float) -> None:
+        # Always looked through as a copy: whoever is told something may leave on the spot.
         self._viewers: set[Viewer] = set()
         self._interval = standings_interval
         self._next_standings: asyncio.TimerHandle | None = None
@@ -76,7 +77,7 @@ class Audience:
 
     def show_boards(self, race: Race, now: int) -> None:
         """Send the cards to the racers that wait for them, at the start instant or after it."""
-        for viewer in self._viewers:
+        for viewer in tuple(self._viewers):
             seat = race.seat_of(viewer.player)
             if viewer.awaits_board and seat is not None:
                 viewer.awaits_board = False
@@ -97,16 +98,16 @@ class Audience:
         if shown is None:
             return
         text = protocol.encode(protocol.Event(race.version, entry.at, shown))
-        for viewer in self._viewers:
+        for viewer in tuple(self._viewers):
             viewer.send(text)
 
     def _reseat(self, race: Race, player: str | None) -> None:
-        for viewer in self._viewers:
+        for viewer in tuple(self._viewers):
             if viewer.player is not None and player in (None, viewer.player):
                 viewer.reseat(race)
 
     def _control(self, player: str, tab: str) -> None:
-        for viewer in self._viewers:
+        for viewer in tuple(self._viewers):
             if viewer.player == player:
                 viewer.control(tab)
 
@@ -125,5 +126,5 @@ class Audience:
             return
         frame = protocol.Standings(self._race.seq, standings(self._race))
         text = protocol.encode(frame)
-        for viewer in self._viewers:
+        for viewer in tuple(self._viewers):
             viewer.send_latest("standings", text)

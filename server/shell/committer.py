@@ -7,13 +7,18 @@ that it carries; so the busier a process is, the less an action costs.
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
+import structlog
+
 from server.shell.store import Append, Appended, NotAppended, StoreUnavailable
 
 Outcome = Appended | NotAppended
 Send = Callable[[Sequence[Append]], Awaitable[list[Outcome]]]
+Waiting = tuple[Append, asyncio.Future[Outcome]]
 
 MAX_BATCH = 128
 """Actions in one trip; the store serves nobody else while it runs them."""
+
+log = structlog.get_logger(__name__)
 
 
 class Committer:
@@ -21,7 +26,7 @@ class Committer:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._waiting: list[tuple[Append, asyncio.Future[Outcome]]] = []
+        self._waiting: list[Waiting] = []
         self._trip: asyncio.Task[None] | None = None
 
     def append(self, action: Append) -> asyncio.Future[Outcome]:
@@ -49,14 +54,21 @@ class Committer:
         finally:
             self._trip = None
 
-    async def _carry(self, batch: list[tuple[Append, asyncio.Future[Outcome]]]) -> None:
+    async def _carry(self, batch: list[Waiting]) -> None:
         try:
             outcomes = await self._send([action for action, _ in batch])
         except StoreUnavailable as error:
-            for _, future in batch:
+            _fail(batch, error)
+        except Exception as fault:  # ours: whoever waits must learn that the fate is unknown
+            log.exception("trip failed")
+            _fail(batch, StoreUnavailable(type(fault).__name__))
+        else:
+            for (_, future), outcome in zip(batch, outcomes, strict=True):
                 if not future.done():
-                    future.set_exception(error)
-            return
-        for (_, future), outcome in zip(batch, outcomes, strict=True):
-            if not future.done():
-                future.set_result(outcome)
+                    future.set_result(outcome)
+
+
+def _fail(batch: Sequence[Waiting], error: StoreUnavailable) -> None:
+    for _, future in batch:
+        if not future.done():
+            future.set_exception(error)

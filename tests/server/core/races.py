@@ -53,10 +53,16 @@ def entry(seq: int, event: AnyEvent, at: int = NOW) -> Entry:
 class Story:
     """A race with the log that it follows from; `now` goes on when `wait` says so."""
 
-    def __init__(self, *names: str, options: Options | None = None, deal: Deal | None = None):
+    def __init__(
+        self,
+        *names: str,
+        options: Options | None = None,
+        deal: Deal | None = None,
+        now: int = NOW,
+    ):
         """Open a room in which these players have taken seats, in this order."""
-        self.now = NOW
-        self.log = [entry(1, Opened(options or Options(), commitment(SECRET)))]
+        self.now = now
+        self.log = [entry(1, Opened(options or Options(), commitment(SECRET)), now)]
         self.race = open_race(RACE_ID, self.log[0])
         self.deal = deal
         for name in names:

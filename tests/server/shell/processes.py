@@ -1,0 +1,137 @@
+"""Server processes for tests: all that one keeps of its rooms, without a socket to the outside."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from redis.asyncio import Redis
+
+from engine import Deal, parse_deal
+from server.core import events
+from server.core.checked import checked_fields
+from server.core.events import AnyEvent, Began, Moved
+from server.core.race import Race, evolve, open_race, with_deal
+from server.shell.clock import Clock
+from server.shell.committer import Committer
+from server.shell.dealer import Dealer
+from server.shell.feed import Feed
+from server.shell.house import client_of
+from server.shell.keys import RaceKeys, race_id
+from server.shell.live_room import Services
+from server.shell.rooms import Rooms
+from server.shell.settings import Settings
+from server.shell.store import Append, Store
+from tests.server.core.races import SECRET, Story
+
+ROOM = "k3vq7xw2mzp4ydna"
+"""The room of the stories."""
+EPOCH = "epoch-1"
+CODE = "ABCDE"
+KEYS = RaceKeys.of(ROOM)
+IDLE_TTL_MS = 100_000
+FINISHED_TTL_MS = 900_000
+HOUR = 3_600_000
+BEAT_S = 0.05
+
+
+@dataclass(frozen=True)
+class Process:
+    """One process of several that share a store."""
+
+    name: str
+    client: Redis
+    store: Store
+    services: Services
+    rooms: Rooms
+    feed: Feed
+    lags: list[float]
+    """What was told of the time between an event and its arrival here (s)."""
+
+
+@dataclass(frozen=True)
+class FixedDealer(Dealer):
+    """Deals one known deal."""
+
+    fixed: Deal
+
+    def deal(self, secret: bytes, context: str) -> tuple[int, Deal]:
+        """The known deal, whatever the secret and the context."""
+        del secret, context
+        return 0, self.fixed
+
+
+@asynccontextmanager
+async def process_on(
+    url: str, name: str = "one", *, dealer: Dealer | None = None, timeout_s: float = 5.0
+) -> AsyncIterator[Process]:
+    """Run a process on a store; it hears nothing of the others until its feed is run."""
+    settings = Settings(redis_url=url, store_timeout_s=timeout_s)
+    async with AsyncExitStack() as stack:
+        client, listening = client_of(settings, timeout_s), client_of(settings, None)
+        stack.push_async_callback(client.aclose)
+        stack.push_async_callback(listening.aclose)
+        store = Store(client, name, idle_ttl_ms=IDLE_TTL_MS, finished_ttl_ms=FINISHED_TTL_MS)
+        committer = Committer(store.append)
+        services = Services(store, committer, Clock(), dealer or Dealer())
+        lags: list[float] = []
+        rooms = Rooms(services, standings_interval=0.0, on_lag=lags.append)
+        feed = Feed(listening, name, rooms, beat_s=BEAT_S, poll_s=0.2)
+        stack.push_async_callback(committer.drain)
+        yield Process(name, client, store, services, rooms, feed, lags)
+
+
+async def keep(store: Store, story: Story, room: str = ROOM) -> None:
+    """Write a story as a room's log, as if other processes had kept it; times are the story's."""
+    if story.race.deal is not None:
+        await store.keep_deal(room, str(story.race.deal))
+    fields = checked_fields(story.race) | {"epoch": EPOCH, "code": CODE}
+    kept = await store.record(room, 0, events_of(story), fields, SECRET.hex())
+    assert kept is not None
+
+
+async def keep_more(store: Store, story: Story, known: int, room: str = ROOM) -> None:
+    """Write what the story tells after the entry `known`."""
+    if story.race.deal is not None:
+        await store.keep_deal(room, str(story.race.deal))
+    kept = await store.record(room, known, events_of(story)[known:], checked_fields(story.race))
+    assert kept is not None
+
+
+def events_of(story: Story) -> list[AnyEvent]:
+    """The events of a story, in their order."""
+    return [line.event for line in story.log]
+
+
+async def begun(store: Store, *names: str, starts_in: int = -1_000, lasts: int = HOUR) -> Story:
+    """The story of a race whose start lies so many ms ahead, or back, by the store's clock."""
+    story = Story(*names, now=await store.time()).opened()
+    start = story.now + starts_in
+    return story.happens(Began(start, start + lasts, 0))
+
+
+def action(base: int = 0, *, seat: int = 1, text: str = "deal", room: str = ROOM) -> Append:
+    """An action to be appended, judged legal by somebody; its result is the plainest."""
+    moved = Moved(seat, base + 1, text, f"seat-{seat}-{base + 1}")
+    return Append(
+        room=room,
+        seat=seat,
+        base=base,
+        generation=1,
+        event=events.encode(moved),
+        runs=0,
+        points=0,
+        bonus="",
+        ends=False,
+    )
+
+
+async def stored_race(store: Store, room: str = ROOM) -> Race:
+    """The race that the stored log gives to somebody who knows nothing else."""
+    log = await store.read(room, 0)
+    assert log is not None
+    race = open_race(race_id(room), log.entries[0])
+    for entry in log.entries[1:]:
+        race = evolve(race, entry)
+        if isinstance(entry.event, Began):
+            race = with_deal(race, parse_deal(await store.deal(room)))
+    return race

@@ -1,0 +1,65 @@
+"""A viewer for tests: keeps what it is told, and lets a test wait for it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from server.core import protocol
+from server.core.protocol import Outbound
+from server.core.race import Race
+
+F = TypeVar("F", bound=Outbound)
+
+NET_S = 20.0
+"""A safety net: what is waited for comes much sooner, or never."""
+
+
+class Watcher:
+    """A connection as the audience sees it."""
+
+    def __init__(self, player: str | None = None, *, awaits_board: bool = False) -> None:
+        self.player = player
+        self.awaits_board = awaits_board
+        self.frames: list[Outbound] = []
+        self.texts: list[str] = []
+        self.replaceable: list[str] = []
+        self.reseated: list[Race] = []
+        self.tabs: list[str] = []
+        self.byes: list[protocol.Bye] = []
+        self._news = asyncio.Event()
+
+    def send(self, text: str) -> None:
+        self.texts.append(text)
+        self.frames.append(msgspec.json.decode(text, type=Outbound))
+        self._news.set()
+
+    def send_latest(self, kind: str, text: str) -> None:
+        self.replaceable.append(kind)
+        self.send(text)
+
+    def reseat(self, race: Race) -> None:
+        self.reseated.append(race)
+
+    def control(self, tab: str) -> None:
+        self.tabs.append(tab)
+
+    def end(self, bye: protocol.Bye) -> None:
+        self.byes.append(bye)
+        self._news.set()
+
+    def all(self, kind: type[F]) -> list[F]:
+        """The frames of one kind, in their order."""
+        return [frame for frame in self.frames if isinstance(frame, kind)]
+
+    def events(self) -> list[str]:
+        """The names of the room events that came, in their order."""
+        return [type(frame.event).__name__ for frame in self.all(protocol.Event)]
+
+    async def until(self, is_told: Callable[["Watcher"], object]) -> None:
+        """Wait until what was told is enough."""
+        async with asyncio.timeout(NET_S):
+            while not is_told(self):
+                await self._news.wait()
+                self._news.clear()
