@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dealFor, layOut, roomContext } from "../../src/fairness/deal";
+import { fromHex, openHasher, toHex } from "../../src/fairness/hash";
+
+interface Golden {
+  readonly secret: string;
+  readonly context: string;
+  readonly index: number;
+  readonly commitment: string;
+  readonly deal: string;
+}
+
+/** Deals that the engine's tests hold to, too. */
+const GOLDEN: readonly Golden[] = JSON.parse(
+  readFileSync(new URL("../../../tests/data/deals.json", import.meta.url), "utf8"),
+);
+
+describe.each([
+  ["the browser's own hashes", globalThis.crypto.subtle],
+  ["the library, as over plain http", undefined],
+])("with %s", (_, subtle) => {
+  test.each(GOLDEN)(
+    "$context, candidate $index, gives the same cards as the engine",
+    async (one) => {
+      const hasher = await openHasher(subtle);
+      const deal = await dealFor(hasher, fromHex(one.secret), one.context, one.index);
+      expect(deal.join(" ")).toBe(one.deal);
+      expect(toHex(await hasher.sha256(fromHex(one.secret)))).toBe(one.commitment);
+    },
+  );
+});
+
+test("every deal has all 52 cards", async () => {
+  const hasher = await openHasher(globalThis.crypto.subtle);
+  const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 });
+  await fc.assert(
+    fc.asyncProperty(secrets, fc.string(), fc.nat(2000), async (secret, context, index) => {
+      const deal = await dealFor(hasher, new Uint8Array(secret), context, index);
+      expect(new Set(deal).size).toBe(52);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("the context holds the nonces in order, whoever opened first", () => {
+  expect(roomContext("r-1", ["bb", "aa"])).toBe("r-1|aa,bb");
+  expect(roomContext("r-1", ["aa", "bb"])).toBe("r-1|aa,bb");
+});
+
+test("a board is dealt row by row, its bottom cards face down", () => {
+  const deal = Array.from({ length: 52 }, (_, at) => String(at));
+  const columns = layOut(deal, 4);
+  expect(columns[0]).toEqual({ hidden: 3, cards: ["21", "28", "35", "42"] });
+  expect(columns[6]).toEqual({ hidden: 0, cards: ["6", "13", "20", "27", "34", "41", "48"] });
+});

@@ -1,0 +1,184 @@
+/** Frames of a server that never was, and a session that can be talked to. */
+import type {
+  AcceptedFrame,
+  Inbound,
+  Outbound,
+  PublicEvent,
+  Standing,
+  Tableau,
+  WelcomeFrame,
+} from "../../src/net/protocol";
+import { type Effect, type Input, newSession, type Session } from "../../src/net/session";
+import { step } from "../../src/net/step";
+
+export const ROOM = "abcdefghij234567";
+export const RACE = `${ROOM}-1`;
+export const START = 1_000_000;
+
+/** Column 1 hides one card; 7H may go on 8H (column 2), and then 6H on 7H. */
+export const TABLEAU: Tableau = {
+  columns: [
+    { hidden: 1, cards: ["7H"] },
+    { hidden: 0, cards: ["KS", "8H"] },
+    { hidden: 0, cards: ["6H"] },
+    { hidden: 0, cards: ["QD"] },
+    { hidden: 0, cards: ["2C"] },
+    { hidden: 0, cards: ["3C"] },
+    { hidden: 0, cards: ["KD"] },
+  ],
+  stock: 3,
+  banked: [],
+};
+
+export function standing(seat: number, change: Partial<Standing> = {}): Standing {
+  return {
+    seat,
+    place: 1,
+    state: "playing",
+    runs: 0,
+    score: 0,
+    time: 0,
+    actions: 0,
+    hidden: 12,
+    links: 0,
+    ...change,
+  };
+}
+
+/** A room of two in which we sit on seat 1 and are host. */
+export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
+  return {
+    t: "welcome",
+    epoch: "e1",
+    version: 4,
+    now: START,
+    phase: "waiting",
+    starts_in: null,
+    ends_in: null,
+    race: RACE,
+    options: { rules: "scorpion", seats: 4, minutes: 20, countdown: 10 },
+    rules: {
+      name: "scorpion",
+      layout: "scorpion",
+      empty: "king",
+      completed: "bank",
+      stock: "anytime",
+      score: "standard",
+      undo: false,
+      limit: 0,
+    },
+    commitment: "c0",
+    code: "ABCDE",
+    seats: [
+      { seat: 1, name: "Ada", ready: false, nonce_hash: null },
+      { seat: 2, name: "Bo", ready: false, nonce_hash: null },
+    ],
+    host: 1,
+    you: 1,
+    controls: true,
+    tableau: null,
+    number: 0,
+    standings: [standing(1, { state: "waiting" }), standing(2, { state: "waiting" })],
+    proof: null,
+    sealed: [],
+    durability: "disk",
+    ...change,
+  };
+}
+
+/** The same room in mid race. */
+export function racing(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
+  return welcome({
+    phase: "racing",
+    ends_in: 600_000,
+    code: null,
+    tableau: TABLEAU,
+    standings: [standing(1), standing(2)],
+    ...change,
+  });
+}
+
+export function accepted(id: string, number: number, change: Partial<AcceptedFrame> = {}) {
+  return {
+    t: "accepted",
+    id,
+    number,
+    at: 5000,
+    turned: [],
+    dealt: [],
+    banked: [],
+    runs: 0,
+    score: 0,
+    place: 1,
+    hidden: 12,
+    links: 1,
+    state: "playing",
+    tableau: null,
+    ...change,
+  } satisfies AcceptedFrame;
+}
+
+/** A session with a memory of what it wanted done; time passes by one second with every input. */
+export class Talk {
+  session: Session;
+  now = 0;
+  private effects: Effect[] = [];
+
+  constructor(kept: unknown = null, tab = "tab") {
+    this.session = newSession(ROOM, tab, kept);
+  }
+
+  /** A session that has been welcomed and whose first effects are forgotten. */
+  static after(frame: WelcomeFrame, kept: unknown = null): Talk {
+    const talk = new Talk(kept);
+    talk.open();
+    talk.hear(frame);
+    talk.take();
+    return talk;
+  }
+
+  feed(input: Input): this {
+    this.now += 1000;
+    const next = step(this.session, input);
+    this.session = next.session;
+    this.effects.push(...next.effects);
+    return this;
+  }
+
+  open(): this {
+    return this.feed({ on: "opened", at: this.now });
+  }
+
+  lose(): this {
+    return this.feed({ on: "lost" });
+  }
+
+  hear(...frames: Outbound[]): this {
+    for (const frame of frames) this.feed({ on: "frame", frame, at: this.now });
+    return this;
+  }
+
+  event(version: number, event: PublicEvent): this {
+    return this.hear({ t: "event", version, at: START, event });
+  }
+
+  move(card: string, to: number): this {
+    return this.feed({ on: "deed", deed: { t: "move", card, to }, at: this.now });
+  }
+
+  deal(): this {
+    return this.feed({ on: "deed", deed: { t: "deal" }, at: this.now });
+  }
+
+  /** What the session wanted since the last time, but sending. */
+  take(): Effect[] {
+    const taken = this.effects;
+    this.effects = [];
+    return taken;
+  }
+
+  /** What the session sent since the last time. */
+  sent(): Inbound[] {
+    return this.take().flatMap((effect) => (effect.do === "send" ? [effect.frame] : []));
+  }
+}
