@@ -45,6 +45,13 @@ local function refusal(known, base, generation, at)
   end
 end
 
+local function live_as_long(key, race)
+  local ttl = redis.call('PTTL', race)
+  if ttl > 0 then
+    redis.call('PEXPIRE', key, ttl)
+  end
+end
+
 local function append(race, log, rank, arg)
   local seat, base, runs = ARGV[arg + 1], tonumber(ARGV[arg + 2]), tonumber(ARGV[arg + 5])
   local known = redis.call('HMGET', race, 'seq', 'last', 'stage', 'start', 'deadline',
@@ -72,7 +79,9 @@ local function append(race, log, rank, arg)
     seat .. ':count', whole(base + 1), seat .. ':ended', ARGV[arg + 8],
     seat .. ':runs', whole(runs), seat .. ':score', whole(score), seat .. ':time', whole(time))
   local packed = whole(runs * 2 ^ 47 + score * 2 ^ 32 + MAX_ELAPSED - time)
-  redis.call('ZADD', rank, packed, seat)
+  if redis.call('ZADD', rank, packed, seat) == 1 then
+    live_as_long(rank, race)
+  end
   local place = 1 + redis.call('ZCOUNT', rank, '(' .. packed, '+inf')
   return { 'ok', seq, stamp, whole(score), whole(place) }
 end
