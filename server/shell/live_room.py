@@ -160,12 +160,10 @@ class LiveRoom:
             await self._do(what)
         return next_due(self.race)
 
-    def show_boards(self) -> bool:
-        """Send the cards to the racers who wait for them, if the race has started."""
-        if self.race.phase_at(self.now) != "racing":
-            return False
-        self.audience.show_boards(self.race, self.now)
-        return True
+    def show_boards(self, now: int) -> None:
+        """Send the cards to the racers who wait for them, if the race has started by `now`."""
+        if self.race.phase_at(now) == "racing":
+            self.audience.show_boards(self.race, now)
 
     async def _do(self, what: Due) -> None:
         match what:

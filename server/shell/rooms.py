@@ -186,10 +186,13 @@ class Rooms:
             self._ring_in(live, RETRY_S)
 
     def _plan(self, live: LiveRoom) -> None:
-        """Set the room's alarm to the next instant at which it has something to do."""
+        """Do what is due at once, and set the room's alarm to the next instant with more to do."""
         if self._rooms.get(live.room) is not live:
             return
-        instant = _next_instant(live.race, self._clock.now())
+        # One instant for both: a start must not fall between what is shown and what is awaited.
+        now = self._clock.now()
+        live.show_boards(now)
+        instant = _next_instant(live.race, now)
         if instant is not None:
             self._ring_in(live, self._clock.seconds_until(instant))
 
@@ -199,7 +202,6 @@ class Rooms:
         self._timers[live.room] = loop.call_later(seconds, self._ring, live)
 
     def _ring(self, live: LiveRoom) -> None:
-        live.show_boards()
         if due(live.race, self._clock.now()) is None:
             self._plan(live)
         else:

@@ -1,0 +1,27 @@
+"""Two workers on one store for all races of a run; each test sits at a table of its own."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.races.processes import Servers, mortal_store, serving, settings_for
+from tests.races.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Servers]:
+    """Run two workers."""
+    with mortal_store() as store, serving(settings_for(store.url), 2) as servers:
+        yield servers
+
+
+@pytest.fixture
+def table(servers: Servers) -> Iterator[Table]:
+    """Sit down at the running server; at the end, nothing may have slipped past the tap."""
+    table = Table(servers)
+    yield table
+    table.tap.check()

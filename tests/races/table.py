@@ -1,0 +1,190 @@
+"""A test's own corner of a running server: its guests, their rooms, and the tap on all of them."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
+
+import redis
+
+from engine import (
+    RULE_SETS,
+    Action,
+    DealStock,
+    Game,
+    Move,
+    card_text,
+    legal,
+    parse_deal,
+    play,
+    start,
+)
+from server.core import events
+from server.core import protocol as p
+from server.core.options import Options
+from server.shell.client import Client
+from server.shell.keys import RaceKeys
+from server.shell.site import Site
+from tests.races.processes import Servers
+from tests.races.wire import Wire, wired
+from tests.tap import Tap
+
+LONG = Options(countdown=3, minutes=60)
+"""A race that nothing hurries: its countdown is 150 ms here, its limit 36 s."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody with a name, who isn't in a room yet."""
+
+    name: str
+    token: str
+
+
+class Table:
+    """Whoever comes to the server in this test comes through here, and so past the tap."""
+
+    def __init__(self, servers: Servers) -> None:
+        self.servers = servers
+        self.tap = Tap(servers.store_url)
+
+    @property
+    def site(self) -> Site:
+        """The first worker's address."""
+        return self.servers.sites[0]
+
+    async def guest(self, name: str) -> Guest:
+        """Give somebody a name."""
+        return Guest(name, await self.site.register(name))
+
+    async def room(self, host: Guest, options: Options = LONG) -> str:
+        """Open a room, in which the host takes seat 1."""
+        return (await self.site.create_room(host.token, options)).room
+
+    def client(self, room: str, guest: Guest | None = None, worker: int = 0) -> Client:
+        """A client that does by itself what a page does; no guest: a visitor."""
+        token = None if guest is None else guest.token
+        site = self.servers.sites[worker]
+        return Client(site, room, token, on_text=self.tap.listen(room, token))
+
+    @contextlib.asynccontextmanager
+    async def wire(
+        self, room: str, guest: Guest | None = None, worker: int = 0, **options: Any
+    ) -> AsyncIterator[Wire]:
+        """A bare connection, on which nothing is said yet."""
+        token = None if guest is None else guest.token
+        url = self.servers.sites[worker].socket_url
+        async with wired(url, self.tap.listen(room, token), token, **options) as wire:
+            yield wire
+
+    def log(self, room: str) -> list[events.AnyEvent]:
+        """The race's log, as the store has it."""
+        with redis.Redis.from_url(self.servers.store_url) as client:
+            entries = client.xrange(RaceKeys.of(room).log)
+            return [events.decode(fields[b"e"]) for _, fields in entries]
+
+    def moves(self, room: str, seat: int) -> list[str]:
+        """The actions of a seat in the log, in their order."""
+        moved = (event for event in self.log(room) if isinstance(event, events.Moved))
+        return [event.action for event in moved if event.seat == seat]
+
+    def game(self, room: str) -> Game:
+        """The game that everybody in the room begins with, hidden cards included."""
+        with redis.Redis.from_url(self.servers.store_url) as client:
+            deal = client.get(RaceKeys.of(room).deal)
+        assert isinstance(deal, bytes)
+        return start(parse_deal(deal.decode()), RULE_SETS["scorpion"])
+
+
+def actions_of(game: Game, count: int) -> list[Action]:
+    """As many legal actions in a row, the deal of the stock among them sooner or later."""
+    found: list[Action] = []
+    for _ in range(count):
+        action = next(iter(legal(game)))
+        found.append(action)
+        game = play(game, action)
+    return found
+
+
+def request_of(action: Action, base: int, tab: str) -> p.Action:
+    """The request for an action, with an id that tells its place."""
+    match action:
+        case Move(card, to):
+            return p.Move(id=f"{tab}-{base}", base=base, card=card_text(card), to=to)
+        case DealStock():
+            return p.Deal(id=f"{tab}-{base}", base=base)
+        case _:
+            return p.Undo(id=f"{tab}-{base}", base=base)
+
+
+def requests_of(game: Game, count: int, tab: str) -> list[p.Action]:
+    """The requests for the first actions of a game."""
+    return [request_of(action, base, tab) for base, action in enumerate(actions_of(game, count))]
+
+
+@dataclass
+class Race:
+    """A race that runs, and those who are in it, the host first."""
+
+    room: str
+    guests: list[Guest]
+    clients: list[Client]
+
+    async def finish(self) -> p.Proof:
+        """Have everybody resign, and return what proves the deal."""
+        for client in self.clients:
+            await client.resign()
+        known = await self.clients[0].until(lambda known: known.phase == "finished")
+        assert known.welcome.proof is not None
+        return known.welcome.proof
+
+
+@contextlib.asynccontextmanager
+async def racing(
+    table: Table, *names: str, options: Options = LONG, workers: tuple[int, ...] = (0,)
+) -> AsyncIterator[Race]:
+    """Give a race that has just started; the players are spread over the workers in turn."""
+    guests = [await table.guest(name) for name in names]
+    room = await table.room(guests[0], options)
+    async with AsyncExitStack() as stack:
+        clients = [
+            await stack.enter_async_context(table.client(room, guest, workers[n % len(workers)]))
+            for n, guest in enumerate(guests)
+        ]
+        await seal(clients)
+        for client in clients:
+            await client.until(lambda known: known.may_play)
+        yield Race(room, guests, clients)
+
+
+async def seal(clients: list[Client]) -> None:
+    """Seat everybody, get them ready, and have the first one start."""
+    for client in clients:
+        await client.join()
+        await client.ready()
+    everybody = len(clients)
+    await clients[0].until(
+        lambda known: sum(seat.ready for seat in known.welcome.seats) == everybody
+    )
+    await clients[0].start()
+
+
+async def play_some(client: Client, game: Game, count: int, since: int = 0) -> Game:
+    """Have a client play a game's next actions one by one; return the game after them."""
+    for action in actions_of(game, count):
+        match action:
+            case Move(card, to):
+                await client.move(card_text(card), to)
+            case _:
+                await client.deal()
+        game = play(game, action)
+    return game
+
+
+async def gathered(*work: Any) -> list[Any]:
+    """All of it at once; the first fault ends the rest."""
+    async with asyncio.TaskGroup() as tasks:
+        running = [tasks.create_task(one) for one in work]
+    return [task.result() for task in running]

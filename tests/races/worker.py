@@ -1,0 +1,65 @@
+"""The server's own worker, in a hurry: `python -m tests.races.worker LISTENER`.
+
+A second of a room's countdown passes in 50 ms and a minute of its time limit in 600 ms, so that a
+test can await both. With `FATAL_APPEND=before:3` the process kills itself instead of its third
+trip to the store that carries an action, with `after:3` once the store has kept what it carried.
+All the rest is what `scorpion serve` runs.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+
+from server.core.decide import AnyCommand, decide
+from server.core.events import AnyEvent, Began
+from server.core.race import Race
+from server.shell import worker
+from server.shell.store import Append, Appended, NotAppended, Store
+
+SECOND_MS = 50
+MINUTE_MS = 600
+
+
+def decide_hurried(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent, ...]:
+    """Decide as ever, with a shorter countdown and a nearer deadline."""
+    return tuple(_hurried(race, event, now) for event in decide(race, command, now))
+
+
+def _hurried(race: Race, event: AnyEvent, now: int) -> AnyEvent:
+    if not isinstance(event, Began):
+        return event
+    start = now + race.options.countdown * SECOND_MS
+    deadline = start + race.options.minutes * MINUTE_MS
+    return msgspec.structs.replace(event, start=start, deadline=deadline)
+
+
+class FatalStore(Store):
+    """A store whose process dies at a trip that is named beforehand."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._moment, _, trip = os.environ.get("FATAL_APPEND", "never:0").partition(":")
+        self._trips_left = int(trip)
+
+    async def append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
+        """Append, and die before or after it when it is time."""
+        self._trips_left -= 1
+        if self._trips_left == 0 and self._moment == "before":
+            os.kill(os.getpid(), signal.SIGKILL)
+        outcomes = await super().append(batch)
+        if self._trips_left == 0 and self._moment == "after":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return outcomes
+
+
+if __name__ == "__main__":
+    with (
+        patch("server.shell.live_room.decide", decide_hurried),
+        patch("server.shell.house.Store", FatalStore),
+    ):
+        sys.exit(worker.main(sys.argv[1:]))

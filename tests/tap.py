@@ -1,0 +1,220 @@
+"""The tap: every frame that a test's clients receive, held against what each of them may know.
+
+It trusts nothing of the server but the log. From the log, the deal and the engine it works out
+for itself which cards a racer's own board had shown by the moment a frame arrived, and it knows a
+secret by its hash, wherever it turns up.
+"""
+
+import hashlib
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import redis
+from itsdangerous import URLSafeSerializer
+
+from engine import Card, Game, card_name, parse_action, parse_card, parse_deal, play, start, view
+from engine import parse_rules as rules_of
+from server.core import events
+from server.shell.keys import RaceKeys
+
+CARD = re.compile("[A23456789TJQK][SHDC]")
+MENTION = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9TJQK])([SHDC♠♥♦♣])(?:10|[1-9])?(?![0-9A-Za-z])")
+HEX = re.compile("[0-9a-f]{32,}")
+LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+
+
+class Leak(AssertionError):
+    """Somebody was sent what they may not know."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A frame as it came; `at` in ms of the clock that the store on this machine tells."""
+
+    room: str
+    player: str | None
+    at: int
+    text: str
+
+
+@dataclass
+class Facts:
+    """What the log of one race says of who may know what, and from when on."""
+
+    deal: str = ""
+    rules: str = ""
+    start: float = float("inf")
+    finished: float = float("inf")
+    seats: dict[int, str] = field(default_factory=dict)
+    tabs: dict[str, int] = field(default_factory=dict)
+    players: set[str] = field(default_factory=set)
+    hashes: set[str] = field(default_factory=set)
+    """Of all secrets and nonces, those of void starts too."""
+    shown: set[str] = field(default_factory=set)
+    """Those of them that are for everybody after the race."""
+    actions: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
+
+    def seat_of(self, player: str | None) -> int | None:
+        """The seat that a player raced in."""
+        return next((seat for seat, owner in self.seats.items() if owner == player), None)
+
+
+class Tap:
+    """Hears what clients hear; `check` fails the test that let something slip."""
+
+    def __init__(self, store_url: str) -> None:
+        self._store_url = store_url
+        self._heard: list[Heard] = []
+        self._facts: dict[str, Facts] = {}
+
+    def listen(self, room: str, token: str | None = None) -> Callable[[str], None]:
+        """Return what a client passes each of its frames through; no token: a visitor."""
+        player = None if token is None else player_of(token)
+
+        def hear(text: str) -> None:
+            self._heard.append(Heard(room, player, int(time.time() * 1_000), text))
+
+        return hear
+
+    def check(self) -> None:
+        """Judge all that was heard since the last time; raises `Leak`.
+
+        To be called while the store still knows the races: of a race it doesn't know, every card
+        is one too many.
+        """
+        heard, self._heard, self._facts = self._heard, [], {}
+        leaks = [leak for frame in heard for leak in self._leaks(frame)]
+        if leaks:
+            raise Leak("\n".join(leaks[:20]))
+
+    def _leaks(self, frame: Heard) -> Iterator[str]:
+        if frame.room not in self._facts:
+            self._facts[frame.room] = facts_of(self._store_url, frame.room)
+        facts = self._facts[frame.room]
+        who = f"seat {facts.seat_of(frame.player)}" if frame.player else "a visitor"
+        for what in (*_secrets(facts, frame), *_cards(facts, frame)):
+            yield f"{who} was sent {what}: {frame.text[:300]}"
+
+
+def player_of(token: str) -> str:
+    """The player id inside a token, read without its key."""
+    _, content = URLSafeSerializer("").loads_unsafe(token)
+    assert content is not None
+    return str(content[0])
+
+
+def facts_of(store_url: str, room: str) -> Facts:
+    """Read a race's log; nothing is known of a race that the store doesn't have."""
+    facts, keys = Facts(), RaceKeys.of(room)
+    with redis.Redis.from_url(store_url) as client:
+        facts.deal = (client.get(keys.deal) or b"").decode()
+        for _, fields in client.xrange(keys.log):
+            _note(facts, int(fields[b"at"]), events.decode(fields[b"e"]))
+    return facts
+
+
+def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
+    match event:
+        case events.Opened(options, commitment):
+            facts.rules, facts.shown = options.rules, {commitment}
+            facts.hashes.add(commitment)
+        case events.Voided(commitment):
+            facts.shown = {commitment}
+            facts.hashes.add(commitment)
+        case events.Joined(seat, player):
+            facts.seats[seat] = player
+            facts.players.add(player)
+        case events.Left(seat):
+            del facts.seats[seat]
+        case events.Controlled(seat, tab):
+            facts.tabs[tab] = seat
+        case events.ReadySet(_, nonce_hash):
+            facts.hashes.add(nonce_hash)
+        case events.NonceGiven(_, nonce):
+            facts.shown.add(_hash(nonce))
+        case events.Began(begins):
+            facts.start = begins
+        case events.Moved(seat, _, action):
+            facts.actions.setdefault(seat, []).append((at, action))
+        case events.Finished():
+            facts.finished = at
+
+
+def _secrets(facts: Facts, frame: Heard) -> Iterator[str]:
+    yield from ("a player id" for player in facts.players if player in frame.text)
+    others = (tab for tab, seat in facts.tabs.items() if seat != facts.seat_of(frame.player))
+    yield from ("the id of another's page" for tab in others if tab in frame.text)
+    known = facts.shown if frame.at >= facts.finished else set()
+    for digits in HEX.findall(frame.text):
+        if len(digits) % 2 == 0 and _hash(digits) in facts.hashes - known:
+            yield "a secret or a nonce"
+
+
+def _cards(facts: Facts, frame: Heard) -> Iterator[str]:
+    if frame.at >= facts.finished:
+        return
+    content = json.loads(frame.text)
+    named = {card for text in _strings(content) for card in _mentioned(text)}
+    hidden = named - _seen(facts, frame) - _own_question(content)
+    if hidden:
+        yield f"cards it may not know ({', '.join(map(card_name, sorted(hidden)))})"
+
+
+def _seen(facts: Facts, frame: Heard) -> set[Card]:
+    """The cards that the viewer's own board has shown by now."""
+    seat = facts.seat_of(frame.player)
+    if seat is None or frame.at < facts.start:
+        return set()
+    game = start(parse_deal(facts.deal), rules_of(facts.rules))
+    seen = _in_sight(game)
+    for at, action in facts.actions.get(seat, ()):
+        if at <= frame.at:
+            game = play(game, parse_action(action))
+            seen |= _in_sight(game)
+    return seen
+
+
+def _in_sight(game: Game) -> set[Card]:
+    lying = {card for column in view(game).columns for card in column.cards}
+    return lying | {*game.turned, *game.dealt}
+
+
+def _own_question(content: object) -> set[Card]:
+    """The cards of a refusal that says no more than the question did.
+
+    Whoever asks for a card that isn't in sight is told so by its name, and by that of the card it
+    would go on, which the rules alone tell.
+    """
+    if not isinstance(content, dict) or content.get("code") != "card_not_visible":
+        return set()
+    first = next(iter(_mentioned(content["reason"])), None)
+    if first is None:
+        return set()
+    return {first} if first % 13 == 12 else {first, Card(first + 1)}
+
+
+def _strings(content: object) -> Iterator[str]:
+    match content:
+        case str(text):
+            yield text
+        case dict():
+            for key, value in content.items():
+                yield from (key, *_strings(value))
+        case list():
+            for value in content:
+                yield from _strings(value)
+
+
+def _mentioned(text: str) -> Iterator[Card]:
+    """The cards that a text names: as `7H`, in an action such as `7H5`, as `7♥` in a sentence."""
+    for rank, suit in MENTION.findall(text):
+        short = ("T" if rank == "10" else rank) + LETTERS.get(suit, suit)
+        if CARD.fullmatch(short):
+            yield parse_card(short)
+
+
+def _hash(digits: str) -> str:
+    return hashlib.sha256(bytes.fromhex(digits)).hexdigest()
