@@ -4,6 +4,7 @@ Every move chosen either joins a pair for good or brings something to light, so 
 strategy comes to its end.
 """
 
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -26,19 +27,20 @@ class DealStock:
     """Deal the stock."""
 
 
-def choose(tableau: p.Tableau, rules: p.Rules) -> MoveCard | DealStock | None:
+def choose(tableau: p.Tableau, rules: p.Rules, rng: random.Random) -> MoveCard | DealStock | None:
     """Return what to do next, or none where nothing useful is left.
 
-    A move that turns a card up goes first, then one that empties a column, then any other.
+    A move that turns a card up goes first, then one that empties a column, then any other; `rng`
+    decides between equals, so that two players of this kind play two games.
     """
-    best = min(_useful(tableau, rules), key=lambda useful: useful[0], default=None)
-    if best is not None:
-        return best[1]
+    useful = sorted(_useful(tableau, rules), key=lambda graded: graded[0])
+    if useful:
+        return rng.choice([move for grade, move in useful if grade == useful[0][0]])
     return DealStock() if tableau.stock else None
 
 
 def _useful(tableau: p.Tableau, rules: p.Rules) -> Iterator[tuple[int, MoveCard]]:
-    """Every move worth making, with its class: 0 turns a card up, 1 empties a column, 2 joins."""
+    """Every move worth making, with its grade: 0 turns a card up, 1 empties a column, 2 joins."""
     homes = _homes(tableau)
     empty = next((to for to, column in _numbered(tableau) if _is_empty(column)), None)
     for origin, column in _numbered(tableau):
