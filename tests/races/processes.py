@@ -30,6 +30,7 @@ def settings_for(store_url: str, **changes: Any) -> Settings:
         "cookie_keys": (COOKIE_KEY,),
         "rate_limits": False,
         "heartbeat_s": 0.2,
+        "nonce_window_ms": 1_000,
         "standings_interval_s": 0.05,
         "store_timeout_s": 1.0,
         "log_level": "warning",

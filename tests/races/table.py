@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import urllib.error
+import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -79,6 +81,13 @@ class Table:
         async with wired(url, self.tap.listen(room, token), token, **options) as wire:
             yield wire
 
+    async def fetch(self, room: str, path: str = "") -> tuple[int, bytes]:
+        """Ask for a room over HTTP, as a visitor; return the status and the body."""
+        url = f"{self.site.origin}/api/rooms/{room}{path}"
+        status, body = await asyncio.to_thread(_fetch, url)
+        self.tap.listen(room)(body.decode())
+        return status, body
+
     def log(self, room: str) -> list[events.AnyEvent]:
         """The race's log, as the store has it."""
         with redis.Redis.from_url(self.servers.store_url) as client:
@@ -96,6 +105,15 @@ class Table:
             deal = client.get(RaceKeys.of(room).deal)
         assert isinstance(deal, bytes)
         return start(parse_deal(deal.decode()), RULE_SETS["scorpion"])
+
+
+def _fetch(url: str) -> tuple[int, bytes]:
+    try:
+        with urllib.request.urlopen(url) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as refusal:
+        with refusal:
+            return refusal.code, refusal.read()
 
 
 def actions_of(game: Game, count: int) -> list[Action]:
