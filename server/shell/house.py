@@ -29,6 +29,9 @@ CHECK_S = 0.5
 COME_BACK_MS = (300, 3_000)
 """When clients are told to come back, at random, so that they don't all come at once."""
 
+MOST_CONNECTIONS = 1_000
+"""To the store, of one process: far more than it uses, since one too many fails its caller."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -159,6 +162,7 @@ def client_of(settings: Settings, timeout: float | None) -> Redis:
         socket_timeout=timeout,
         socket_connect_timeout=settings.store_timeout_s,
         retry=retry,
+        max_connections=MOST_CONNECTIONS,
         protocol=3,
         legacy_responses=False,
     )

@@ -5,7 +5,7 @@ lost. No call is ever cancelled half-way: that would leave its connection one an
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, TypeVar
 
@@ -19,6 +19,9 @@ from server.core.protocol import Durability
 from server.shell.keys import DUE, RaceKeys, code_key, wake_channel
 
 T = TypeVar("T")
+
+MOST_CALLS = 64
+"""Calls under way at a time: each holds a connection, and when all come back at once more wait."""
 
 
 class StoreUnavailable(Exception):
@@ -104,6 +107,7 @@ class Store:
         self._append = _Script(client, "append")
         self._record = _Script(client, "record")
         self._calls: set[asyncio.Task[Any]] = set()
+        self._slots = asyncio.Semaphore(MOST_CALLS)
 
     async def append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
         """Keep each action of the batch if its race still allows it, all in one trip."""
@@ -114,7 +118,8 @@ class Store:
             keys += (race.race, race.log, race.rank, race.listeners)
             args += (one.room, one.seat, one.base, one.generation, one.event)
             args += (one.runs, one.points, one.bonus, "1" if one.ends else "")
-        answers = await self._call(lambda: self._append.run(keys, args))
+        # Ahead of whatever waits for its turn: a batch is alone of its kind, and acks hang on it.
+        answers = await self._to_the_end(_attempt(lambda: self._append.run(keys, args)))
         return [_append_answer(answer) for answer in answers]
 
     async def record(
@@ -251,8 +256,15 @@ class Store:
         return {_text(name): _text(value) for name, value in found.items()}
 
     async def _call(self, request: Callable[[], Awaitable[T]]) -> T:
-        """Run a request to its end, also where whoever asked for it is gone by then."""
-        task = asyncio.ensure_future(_attempt(request))
+        return await self._to_the_end(self._in_turn(request))
+
+    async def _in_turn(self, request: Callable[[], Awaitable[T]]) -> T:
+        async with self._slots:
+            return await _attempt(request)
+
+    async def _to_the_end(self, call: Coroutine[Any, Any, T]) -> T:
+        """Run a call to its end, also where whoever asked for it is gone by then."""
+        task = asyncio.ensure_future(call)
         self._calls.add(task)
         task.add_done_callback(self._calls.discard)
         return await asyncio.shield(task)
