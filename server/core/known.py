@@ -5,12 +5,15 @@ frame; where frames were missed it says so, and the next welcome fills the hole.
 """
 
 from collections.abc import Sequence
+from typing import get_args
 
 import msgspec
 
 from server.core import protocol as p
 
 KING_TO_ACE = "KQJT98765432A"
+SUITS: tuple[p.Suit, ...] = get_args(p.Suit)
+"""In the order in which banked runs are told."""
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -94,7 +97,7 @@ def tableau_after(tableau: p.Tableau, action: p.Action, accepted: p.Accepted) ->
     return p.Tableau(
         columns=tuple(columns),
         stock=tableau.stock - len(accepted.dealt),
-        banked=(*tableau.banked, *accepted.banked),
+        banked=tuple(suit for suit in SUITS if suit in (*tableau.banked, *accepted.banked)),
     )
 
 

@@ -4,42 +4,30 @@ Every move chosen either joins a pair for good or brings something to light, so 
 strategy comes to its end.
 """
 
-import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 
+from engine import DEAL_STOCK, DealStock, Move, parse_card
 from server.core import protocol as p
 
 RANKS = "A23456789TJQK"
 KING = RANKS[-1]
 
 
-@dataclass(frozen=True)
-class MoveCard:
-    """A card, with all on it, to a column (from 1)."""
-
-    card: str
-    to: int
-
-
-@dataclass(frozen=True)
-class DealStock:
-    """Deal the stock."""
-
-
-def choose(tableau: p.Tableau, rules: p.Rules, rng: random.Random) -> MoveCard | DealStock | None:
+def choose(
+    tableau: p.Tableau, rules: p.Rules, pick: Callable[[Sequence[Move]], Move]
+) -> Move | DealStock | None:
     """Return what to do next, or none where nothing useful is left.
 
-    A move that turns a card up goes first, then one that empties a column, then any other; `rng`
+    A move that turns a card up goes first, then one that empties a column, then any other; `pick`
     decides between equals, so that two players of this kind play two games.
     """
     useful = sorted(_useful(tableau, rules), key=lambda graded: graded[0])
     if useful:
-        return rng.choice([move for grade, move in useful if grade == useful[0][0]])
-    return DealStock() if tableau.stock else None
+        return pick([move for grade, move in useful if grade == useful[0][0]])
+    return DEAL_STOCK if tableau.stock else None
 
 
-def _useful(tableau: p.Tableau, rules: p.Rules) -> Iterator[tuple[int, MoveCard]]:
+def _useful(tableau: p.Tableau, rules: p.Rules) -> Iterator[tuple[int, Move]]:
     """Every move worth making, with its grade: 0 turns a card up, 1 empties a column, 2 joins."""
     homes = _homes(tableau)
     empty = next((to for to, column in _numbered(tableau) if _is_empty(column)), None)
@@ -49,9 +37,9 @@ def _useful(tableau: p.Tableau, rules: p.Rules) -> Iterator[tuple[int, MoveCard]
             bares = depth == 0 and column.hidden == 0
             to = homes.get(card)
             if to is not None and to != origin:
-                yield (0 if turns_up else 1 if bares else 2), MoveCard(card, to)
+                yield (0 if turns_up else 1 if bares else 2), Move(parse_card(card), to)
             elif empty is not None and not bares and _may_open(card, rules, turns_up=turns_up):
-                yield (0 if turns_up else 2), MoveCard(card, empty)
+                yield (0 if turns_up else 2), Move(parse_card(card), empty)
 
 
 def _numbered(tableau: p.Tableau) -> Iterator[tuple[int, p.Column]]:

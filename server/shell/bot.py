@@ -8,9 +8,10 @@ import contextlib
 import random
 from collections.abc import Callable, Iterator
 
+from engine import DealStock, Move, card_text
 from server.core import protocol as p
 from server.core.known import Known
-from server.core.strategy import DealStock, MoveCard, choose
+from server.core.strategy import choose
 from server.shell.client import Client, RequestRefused
 from server.shell.retry import Ended
 from server.shell.site import Site, SiteError
@@ -132,7 +133,7 @@ async def _play(client: Client, pace_s: float) -> None:
         if not known.may_play:
             break
         assert known.tableau is not None
-        choice = choose(known.tableau, known.welcome.rules, rng)
+        choice = choose(known.tableau, known.welcome.rules, rng.choice)
         try:
             await _act(client, choice)
         except RequestRefused:
@@ -143,10 +144,10 @@ async def _play(client: Client, pace_s: float) -> None:
             await client.resign()
 
 
-async def _act(client: Client, choice: MoveCard | DealStock | None) -> None:
+async def _act(client: Client, choice: Move | DealStock | None) -> None:
     match choice:
-        case MoveCard(card, to):
-            await client.move(card, to)
+        case Move(card, to):
+            await client.move(card_text(card), to)
         case DealStock():
             await client.deal()
         case None:
