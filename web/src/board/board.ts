@@ -6,7 +6,7 @@ import { type Concealed, concealed } from "./countdown";
 import { Gestures } from "./drag";
 import { Hands, isBlocked, type Stage } from "./hands";
 import { actionFor, isMovement } from "./keys";
-import { type Layout, layOut, type Point } from "./layout";
+import { deepest, type Layout, layOut, type Point } from "./layout";
 import { Lens } from "./lens";
 import { Marks } from "./marks";
 import { Note } from "./note";
@@ -63,6 +63,9 @@ export interface Board {
   configure(settings: BoardSettings): void;
   destroy(): void;
 }
+
+/** Room for a note of two lines under the columns. */
+const NOTE_HEIGHT = 64;
 
 /** Builds a board in `root`; stock and bank go into `shelfRoot` where given. */
 export function mountBoard(
@@ -185,7 +188,8 @@ class MountedBoard implements Board, Stage {
   }
 
   explain(sentence: string): void {
-    this.note.show(sentence);
+    const free = this.geometry.size.height - deepest(this.geometry);
+    this.note.show(sentence, free < NOTE_HEIGHT);
     this.host.say(sentence);
   }
 

@@ -153,6 +153,11 @@ export function columnAtX(layout: Layout, x: number): number | null {
   return nearest + 1;
 }
 
+/** Returns how far down the longest column reaches. */
+export function deepest({ columns }: Layout): number {
+  return Math.max(0, ...columns.map(({ tops, height }) => (tops.at(-1) ?? 0) + height));
+}
+
 /** What a point hits in a column: a face-up card by its index, a face-down one, or the empty felt. */
 export type Hit =
   | { readonly kind: "card"; readonly column: number; readonly index: number }

@@ -13,9 +13,10 @@ export class Note {
     this.element.hidden = true;
   }
 
-  /** Shows a sentence in place of the one before; it leaves by itself. */
-  show(sentence: string): void {
+  /** Shows a sentence in place of the one before, at the top where cards reach the bottom; it leaves by itself. */
+  show(sentence: string, isBottomTaken: boolean): void {
     window.clearTimeout(this.timer);
+    this.element.classList.toggle("above", isBottomTaken);
     this.element.textContent = sentence;
     this.element.hidden = false;
     this.timer = window.setTimeout(() => this.hide(), SHOWN_MS);
