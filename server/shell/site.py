@@ -56,18 +56,18 @@ class Site:
     async def register(self, name: str) -> str:
         """Return the bearer token of a new identity; raises `SiteError`."""
         answer = await self._ask("POST", "/api/players", {"name": name, "bearer": True})
-        return str(answer["token"])
+        return _text(answer, "token")
 
     async def create_room(self, token: str, options: Options) -> Opened:
         """Create a room whose host is the token's player; raises `SiteError`."""
         body = {"options": msgspec.to_builtins(options)}
         answer = await self._ask("POST", "/api/rooms", body, token)
-        return Opened(str(answer["room"]), str(answer["code"]))
+        return Opened(_text(answer, "room"), _text(answer, "code"))
 
     async def room_of(self, code: str) -> str:
         """Return the room that a spoken code stands for; raises `SiteError`."""
         answer = await self._ask("GET", f"/api/codes/{urllib.parse.quote(code, safe='')}")
-        return str(answer["room"])
+        return _text(answer, "room")
 
     async def _ask(
         self, method: str, path: str, body: object = None, token: str | None = None
@@ -95,6 +95,14 @@ def _fetch(request: urllib.request.Request) -> dict[str, Any]:
     if not isinstance(answer, dict):
         raise SiteError("no_server", f"{request.host} is no Scorpion Race server.")
     return answer
+
+
+def _text(answer: dict[str, Any], name: str) -> str:
+    """Return a field of an answer; raises `SiteError` where only another program would lack it."""
+    value = answer.get(name)
+    if not isinstance(value, str):
+        raise SiteError("no_server", f"The answer has no {name}: this is no Scorpion Race server.")
+    return value
 
 
 def _problem(refusal: urllib.error.HTTPError) -> SiteError:
