@@ -47,8 +47,6 @@ class House:
         self.metrics = Metrics()
         self.durability: protocol.Durability = "memory"
         self._client = client_of(settings, settings.store_timeout_s)
-        # A listener waits for as long as nothing happens: its socket must not time out.
-        self._listening_client = client_of(settings, None)
         self.limits = Limits.shared(settings, self._client.connection_pool)
         self.store = Store(
             self._client,
@@ -64,7 +62,7 @@ class House:
             on_lag=self.metrics.feed_lag_seconds.observe,
         )
         self.feed = Feed(
-            self._listening_client,
+            self._client,
             process,
             self.rooms,
             beat_s=settings.heartbeat_s,
@@ -93,7 +91,6 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._client.aclose()
-        await self._listening_client.aclose()
 
     def admit(self, connection: Connection) -> None:
         """Count a connection among those served."""

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +29,7 @@ from server.core.options import Options
 from server.shell.client import Client
 from server.shell.keys import RaceKeys
 from server.shell.site import Site
-from tests.races.processes import Servers
+from tests.races.processes import Servers, serving, settings_for
 from tests.races.wire import Wire, wired
 from tests.tap import Tap
 
@@ -105,6 +105,15 @@ class Table:
             deal = client.get(RaceKeys.of(room).deal)
         assert isinstance(deal, bytes)
         return start(parse_deal(deal.decode()), RULE_SETS["scorpion"])
+
+
+@contextlib.contextmanager
+def table_of_its_own(store_url: str, workers: int = 2, **settings: Any) -> Iterator[Table]:
+    """Run workers for one test alone; at the end, nothing may have slipped past the tap."""
+    with serving(settings_for(store_url, **settings), workers) as servers:
+        table = Table(servers)
+        yield table
+        table.tap.check()
 
 
 def _fetch(url: str) -> tuple[int, bytes]:
