@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,9 @@ KEEP_S = 30.0
 
 SWEEP_MOST = 100
 """Rooms that one sweep takes care of; the next one goes on."""
+
+PUT_OFF_MS = 60_000
+"""How long a room that can't be taken care of is left alone."""
 
 LOST = protocol.Bye("race_lost", "The store lost this race; it can't be gone on with", None)
 
@@ -128,17 +131,16 @@ class Rooms:
         """Make sure of being woken for each room, and of having missed nothing."""
         for room, live in tuple(self._rooms.items()):
             await self._store.follow(room)
-            await self._catch_up(live)
+            await self._alone(self._catch_up(live))
 
     async def sweep(self) -> None:
         """Let go of rooms that nobody looks at, and see to those that have something to do."""
         await self._let_go()
-        for room in await self._store.due(await self.tell_time(), SWEEP_MOST):
-            live = await self.room(room)
-            if live is None:
-                await self._store.drop_due(room)
-            else:
-                await self._settle(live)
+        now = await self.tell_time()
+        for room in await self._store.due(now, SWEEP_MOST):
+            if not await self._alone(self._see_to(room)):
+                # Behind the others: enough such rooms would keep all of them from their turn.
+                await self._store.put_due(room, now + PUT_OFF_MS)
 
     def close(self, bye: protocol.Bye) -> None:
         """End every viewer's connection, and follow no room any more."""
@@ -159,6 +161,27 @@ class Rooms:
         self._rooms[room] = live
         self._plan(live)
         return live
+
+    async def _alone(self, work: Awaitable[None]) -> bool:
+        """Do one room's work, and tell whether it was done: a fault of ours ends it alone.
+
+        Raises `StoreUnavailable`.
+        """
+        try:
+            await work
+        except StoreUnavailable:
+            raise
+        except Exception:  # the other rooms go on
+            log.exception("room work failed")
+            return False
+        return True
+
+    async def _see_to(self, room: str) -> None:
+        live = await self.room(room)
+        if live is None:
+            await self._store.drop_due(room)
+        else:
+            await self._settle(live)
 
     async def _follow_wake(self, live: LiveRoom) -> None:
         await self._catch_up(live)

@@ -93,11 +93,11 @@ class Story:
             self.does(SetReady(player(name), hash_of(nonce(name))))
         return self
 
-    def sealed(self) -> "Story":
-        """Let everybody get ready and the host start."""
+    def sealed(self, window: int = WINDOW) -> "Story":
+        """Let everybody get ready and the host start; nonces may take so many ms."""
         self.ready()
         host = self.race.seat(self.race.host or 0)
-        self.does(Start(host.player, WINDOW))
+        self.does(Start(host.player, window))
         return self
 
     def opened(self) -> "Story":

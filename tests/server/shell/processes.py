@@ -1,15 +1,17 @@
 """Server processes for tests: all that one keeps of its rooms, without a socket to the outside."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from redis.asyncio import Redis
 
-from engine import Deal, parse_deal
+from engine import Deal, parse_action, parse_deal
 from server.core import events
 from server.core.checked import checked_fields
 from server.core.events import AnyEvent, Began, Moved
+from server.core.protocol import Accepted, Bye, Rejected
 from server.core.race import Race, evolve, open_race, with_deal
 from server.shell.clock import Clock
 from server.shell.committer import Committer
@@ -17,7 +19,7 @@ from server.shell.dealer import Dealer
 from server.shell.feed import Feed
 from server.shell.house import client_of
 from server.shell.keys import RaceKeys, race_id
-from server.shell.live_room import Services
+from server.shell.live_room import LiveRoom, Services
 from server.shell.rooms import Rooms
 from server.shell.settings import Settings
 from server.shell.store import Append, Store
@@ -77,7 +79,11 @@ async def process_on(
         rooms = Rooms(services, standings_interval=0.0, on_lag=lags.append)
         feed = Feed(listening, name, rooms, beat_s=BEAT_S, poll_s=0.2)
         stack.push_async_callback(committer.drain)
-        yield Process(name, client, store, services, rooms, feed, lags)
+        try:
+            yield Process(name, client, store, services, rooms, feed, lags)
+        finally:
+            rooms.close(Bye("draining", "The test is over", None))
+            await asyncio.gather(*rooms._tasks, return_exceptions=True)
 
 
 async def keep(store: Store, story: Story, room: str = ROOM) -> None:
@@ -135,3 +141,23 @@ async def stored_race(store: Store, room: str = ROOM) -> Race:
         if isinstance(entry.event, Began):
             race = with_deal(race, parse_deal(await store.deal(room)))
     return race
+
+
+async def live_in(process: Process, room: str = ROOM) -> LiveRoom:
+    """The room as the process follows it."""
+    live = await process.rooms.room(room)
+    assert live is not None
+    return live
+
+
+async def racing(process: Process, *names: str, deal: Deal | None = None) -> LiveRoom:
+    """A room whose race runs, as the process follows it."""
+    story = Story(*names, deal=deal, now=await process.store.time()).opened()
+    story.happens(Began(story.now - 1_000, story.now + HOUR, 0))
+    await keep(process.store, story)
+    return await live_in(process)
+
+
+async def act(live: LiveRoom, base: int, text: str, request: str = "") -> Accepted | Rejected:
+    """Let seat 1 make an action, by an id of its own for each place in its order."""
+    return await live.act(1, base, request or f"a-{base + 1}", parse_action(text))

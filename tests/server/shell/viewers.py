@@ -9,6 +9,7 @@ import msgspec
 from server.core import protocol
 from server.core.protocol import Outbound
 from server.core.race import Race
+from server.shell.live_room import LiveRoom
 
 F = TypeVar("F", bound=Outbound)
 
@@ -63,3 +64,10 @@ class Watcher:
             while not is_told(self):
                 await self._news.wait()
                 self._news.clear()
+
+
+def watched(live: LiveRoom) -> Watcher:
+    """Somebody without a seat who looks at the room from now on."""
+    watcher = Watcher()
+    live.audience.add(watcher)
+    return watcher
