@@ -115,3 +115,20 @@ async def misplaced(page: Page) -> list[str]:
         })"""
     )
     return wrong
+
+
+async def hold(page: Page, name: str, by: tuple[float, float] = (0, 0)) -> tuple[float, float]:
+    """Press the mouse on a card and drag it by this much; return where the mouse is."""
+    x, y = await strip(page, name)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by[0], y + by[1], steps=4)
+    return x + by[0], y + by[1]
+
+
+async def held(page: Page) -> list[str]:
+    """Return the cards in the hand."""
+    names: list[str] = await page.evaluate(
+        "[...document.querySelectorAll('.card.held')].map(item => item.dataset.card)"
+    )
+    return names
