@@ -85,7 +85,7 @@ export const en = {
   "race.links": "Joined",
   "race.lanes": "The race",
   "race.lane":
-    "{name}: place {place}, {runs} runs, score {score}, {hidden} cards hidden, {links} of 48 joined",
+    "{name}: place {place}, {runs} runs, score {score}, {hidden} cards hidden, {links} of 48 joined, {state}",
   "race.menu": "Menu",
   "race.resign": "Resign",
   "race.resign.ask": "Resign from this race?",
@@ -101,7 +101,7 @@ export const en = {
   "race.progress":
     "{runs} of 4 runs, score {score}, {hidden} cards hidden, place {place} of {seats}.",
   "race.timeLeft": "{time} left.",
-  "race.log.place": "{name} is in place {place}, {runs} runs.",
+  "race.log": "{name}: {state}, place {place}, {runs} runs.",
   "race.keys": "Keys",
 
   "state.waiting": "waiting",

@@ -86,7 +86,8 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "race.hidden": "裏向き",
   "race.links": "つながり",
   "race.lanes": "レース状況",
-  "race.lane": "{name}：{place}位、{runs}組、{score}点、裏向き{hidden}枚、つながり48中{links}",
+  "race.lane":
+    "{name}：{place}位、{runs}組、{score}点、裏向き{hidden}枚、つながり48中{links}、{state}",
   "race.menu": "メニュー",
   "race.resign": "投了",
   "race.resign.ask": "このレースを投了しますか？",
@@ -101,7 +102,7 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "race.visitor": "観戦中です。カードはレース後に公開されます。",
   "race.progress": "4組中{runs}組、{score}点、裏向き{hidden}枚、{seats}人中{place}位。",
   "race.timeLeft": "残り{time}。",
-  "race.log.place": "{name}さんは{place}位、{runs}組。",
+  "race.log": "{name}さん：{state}、{place}位、{runs}組。",
   "race.keys": "キー操作",
 
   "state.waiting": "待機中",

@@ -159,9 +159,11 @@ function afterEvent(session: Session, event: PublicEvent, at: number): readonly 
   return [...kept(session.room), ...ownNonce(session.room)];
 }
 
+/** Back in control this page's board may be old: it acts again once the welcome is there. */
 function onControl(session: Session, controls: boolean, at: number): Step {
+  if (controls) return greeted(session, at);
   const next = inRoom(session, (room) => ({ ...room, controls }));
-  return controls ? greeted(next, at) : quiet({ ...next, pending: [], stalled: false });
+  return quiet({ ...next, pending: [], stalled: false });
 }
 
 /** A seat taken or given back changes what this page may see: only a welcome tells that. */

@@ -30,10 +30,12 @@ function Lane({ row, room }: LaneProps) {
   const { t } = useApp();
   const isOwn = row.seat === room.you;
   const name = nameOf(room, row.seat);
-  const { place, runs, score, hidden, links } = row;
+  const { place, runs, score, hidden, links, state } = row;
   return (
-    <li class={isOwn ? "lane own" : "lane"} data-state={row.state}>
-      <span class="hidden-text">{t("race.lane", { name, place, runs, score, hidden, links })}</span>
+    <li class={isOwn ? "lane own" : "lane"} data-state={state}>
+      <span class="hidden-text">
+        {t("race.lane", { name, place, runs, score, hidden, links, state: t(`state.${state}`) })}
+      </span>
       <span class="lane-place" aria-hidden="true">
         {place}
       </span>
@@ -41,7 +43,7 @@ function Lane({ row, room }: LaneProps) {
         {name}
       </bdi>
       <span class="lane-numbers" aria-hidden="true">
-        <StateMark state={row.state} />
+        <StateMark state={state} />
         <span class="lane-runs">{t("race.runs.of", { runs })}</span>
         <span class="lane-hidden">{hidden}</span>
       </span>
@@ -57,18 +59,13 @@ const MARKS: Partial<Readonly<Record<SeatState, string>>> = {
   timeup: "◷",
 };
 
-/** A sign beside the numbers of a seat that has ended, with its word. */
-export function StateMark({ state }: { readonly state: SeatState }) {
+/** A sign beside the numbers of a seat that has ended. */
+function StateMark({ state }: { readonly state: SeatState }) {
   const { t } = useApp();
   const mark = MARKS[state];
   if (!mark) return null;
   return (
-    <span
-      class="lane-state"
-      role="img"
-      aria-label={t(`state.${state}`)}
-      title={t(`state.${state}`)}
-    >
+    <span class="lane-state" title={t(`state.${state}`)}>
       {mark}
     </span>
   );

@@ -28,8 +28,9 @@ export function RaceLog({ room }: { readonly room: Room }) {
     const row = newsOf(last.current.rows, room.standings, room.you);
     last.current = { rows: room.standings, at: row ? now : last.current.at };
     if (!row) return;
-    const { place, runs } = row;
-    said.value = t("race.log.place", { name: apart(nameOf(room, row.seat)), place, runs });
+    const { seat, place, runs, state } = row;
+    const values = { name: apart(nameOf(room, seat)), place, runs, state: t(`state.${state}`) };
+    said.value = t("race.log", values);
   }, [room, t, said]);
   return (
     <p class="hidden-text" role="log">
