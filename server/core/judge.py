@@ -33,11 +33,6 @@ class Refusal(msgspec.Struct, frozen=True):
 Verdict = Judged | Repeated | Refusal
 
 
-def is_ahead(seat: Seat, base: int) -> bool:
-    """Whether the request counts more accepted actions than are known of the seat."""
-    return base > seat.count
-
-
 def judge(race: Race, seat: Seat, base: int, request: str, action: Action) -> Verdict:
     """What becomes of the action whose sender counts `base` accepted ones before it."""
     if base < seat.count:

@@ -96,8 +96,7 @@ class LiveRoom:
         """Fold entries in their order; those known already are passed over."""
         for entry in entries:
             if isinstance(entry.event, Began) and self.race.deal is None:
-                deal = parse_deal(await self._store.deal(self.room))
-                self._begun(entry, deal)
+                self._begun(entry, await self._deal())
             elif entry.seq > self.race.seq:
                 self._accept(entry, evolve(self.race, entry))
 
@@ -173,13 +172,11 @@ class LiveRoom:
                 secret = self._dealer.secret()
                 await self.command(Void(commitment(secret)), secret.hex())
             case "finish":
-                secret = await self._store.secret(self.room)
-                await self.command(Finish(secret.hex()))
+                await self.command(Finish((await self._secret()).hex()))
 
     async def _begin(self) -> None:
         context = self.race.context
-        secret = await self._store.secret(self.room)
-        index, deal = self._dealer.deal(secret, context)
+        index, deal = self._dealer.deal(await self._secret(), context)
         await self._store.keep_deal(self.room, str(deal))
         await self.command(Begin(index))
         await self._store.drop_code(self.code)
@@ -203,8 +200,20 @@ class LiveRoom:
         for event in decided:
             race = evolve(race, Entry(race.seq + 1, race.at, event))
             if isinstance(event, Began):
-                race = with_deal(race, parse_deal(await self._store.deal(self.room)))
+                race = with_deal(race, await self._deal())
         return race
+
+    async def _secret(self) -> bytes:
+        secret = await self._store.secret(self.room)
+        if secret is None:
+            raise RaceLost(self.room)
+        return secret
+
+    async def _deal(self) -> Deal:
+        deal = await self._store.deal(self.room)
+        if deal is None:
+            raise RaceLost(self.room)
+        return parse_deal(deal)
 
     async def _fold_own(self, entry: Entry, game: Game) -> None:
         if entry.seq > self.race.seq + 1:

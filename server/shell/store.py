@@ -180,23 +180,19 @@ class Store:
         """Stop being woken for the room."""
         await self._call(lambda: self._client.srem(RaceKeys.of(room).listeners, self._channel))
 
-    async def secret(self, room: str) -> bytes:
-        """The secret of the room's race; raises `KeyError` where there is none."""
+    async def secret(self, room: str) -> bytes | None:
+        """The secret of the room's race; none where there is no such race."""
         text = await self._call(lambda: self._client.get(RaceKeys.of(room).secret))
-        if text is None:
-            raise KeyError(room)
-        return bytes.fromhex(_text(text))
+        return None if text is None else bytes.fromhex(_text(text))
 
     async def keep_deal(self, room: str, deal: str) -> None:
         """Keep the cards of a sealed start."""
         await self._call(lambda: self._client.set(RaceKeys.of(room).deal, deal, px=self._ttl))
 
-    async def deal(self, room: str) -> str:
-        """The cards of a race that has begun; raises `KeyError` where there are none."""
+    async def deal(self, room: str) -> str | None:
+        """The cards of a race that has begun; none where there is no such race."""
         text = await self._call(lambda: self._client.get(RaceKeys.of(room).deal))
-        if text is None:
-            raise KeyError(room)
-        return _text(text)
+        return None if text is None else _text(text)
 
     async def keep_code(self, code: str, room: str) -> bool:
         """Let the code stand for the room; False where it stands for another one already."""

@@ -8,7 +8,7 @@ from bench.wins import load_wins
 from engine import DEAL_STOCK, UNDO, Action, Move, legal, parse_action, parse_card, play, score
 from server.core.decide import Resign
 from server.core.events import Moved
-from server.core.judge import Judged, Refusal, Repeated, Verdict, is_ahead, judge
+from server.core.judge import Judged, Refusal, Repeated, Verdict, judge
 from server.core.options import Options
 from tests.server.core.played import commands, told
 from tests.server.core.races import ANN, BOB, Story, player
@@ -98,8 +98,6 @@ def test_an_action_after_one_that_is_not_there_is_refused(base: int) -> None:
     """The move before it was refused, so those sent behind it can't be meant as they stand."""
     story = Story(ANN).racing().plays(ANN, "deal")
     assert code(judged(story, base, "a-9", UNDO)) == "gap"
-    assert is_ahead(story.seat(ANN), base)
-    assert not is_ahead(story.seat(ANN), 1)
 
 
 def test_the_first_answer_of_a_win_holds_its_time_bonus() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from server.shell.clock import Clock
+from server.shell.clock import WINDOW_MS, Clock
 
 Tick = Callable[[float], None]
 
@@ -61,6 +61,18 @@ def test_it_is_never_ahead_of_the_store(tick: Tick) -> None:
         clock.observe(told)
         assert clock.now() <= store
     assert store - clock.now() == 5
+
+
+def test_a_store_whose_clock_was_set_back_is_followed(tick: Tick) -> None:
+    """Its machine's clock was wrong and is corrected, or a replica with another one takes over."""
+    clock = Clock()
+    clock.observe(1_000_000)
+    set_back = 400_000
+    for _ in range(2):
+        tick(WINDOW_MS + 1)
+        set_back += WINDOW_MS + 1
+        clock.observe(set_back)
+    assert clock.now() == set_back
 
 
 def test_a_wait_is_in_seconds_and_never_negative(tick: Tick) -> None:
