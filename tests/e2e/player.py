@@ -68,7 +68,7 @@ class Player:
 
     async def get_ready(self) -> None:
         """Say ready, and see that the server knows."""
-        await self.page.get_by_role("button", name="I’m ready").click()
+        await self.page.get_by_role("button", name="m ready").click()
         await expect(self.page.locator(".seat.ready", has_text="you")).to_be_visible()
 
     async def start(self) -> None:

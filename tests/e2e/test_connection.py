@@ -137,7 +137,8 @@ async def test_a_page_that_wakes_up_connects_at_once(arrive: Arrive) -> None:
 async def _look_away(page: Page) -> None:
     await page.evaluate(
         """() => {
-          Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+          const value = "hidden";
+          Object.defineProperty(document, "visibilityState", { value, configurable: true });
           document.dispatchEvent(new Event("visibilitychange"));
         }"""
     )
@@ -158,7 +159,7 @@ async def test_the_newest_page_plays_and_the_older_can_take_it_back(arrive: Arri
     second = Player(await first.page.context.new_page(), first.origin)
     await second.page.goto(first.page.url)
     await second.await_cards()
-    notice = first.page.get_by_text("You’re playing in another tab")
+    notice = first.page.get_by_text("playing in another tab")
     await expect(notice).to_be_visible()
 
     dealt = await second.page.locator(".pile i").count()
@@ -169,7 +170,7 @@ async def test_the_newest_page_plays_and_the_older_can_take_it_back(arrive: Arri
     await second.saved()
     await first.page.get_by_role("button", name="Take back here").click()
     await expect(notice).to_have_count(0)
-    await expect(second.page.get_by_text("You’re playing in another tab")).to_be_visible()
+    await expect(second.page.get_by_text("playing in another tab")).to_be_visible()
     assert await first.columns() == await second.columns()
     await play_some(first, 1)
     await first.saved()
@@ -179,7 +180,7 @@ async def test_a_room_that_is_gone_is_said_to_be(arrive: Arrive) -> None:
     """A link to no room ends in a sentence, not in an endless wait."""
     guest = await arrive()
     await guest.page.goto(f"{guest.origin}/r/aaaaaaaaaaaaaaaa")
-    await expect(guest.page.get_by_text("This room doesn’t exist, or is gone.")).to_be_visible()
+    await expect(guest.page.get_by_text("exist, or is gone.")).to_be_visible()
 
 
 async def test_an_old_page_meets_a_newer_server(arrive: Arrive) -> None:

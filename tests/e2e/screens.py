@@ -1,0 +1,102 @@
+"""What holds for every screen: no serious fault for assistive technology, nothing out of place."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Page
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = ((320, 568), (360, 640), (390, 844), (640, 360), (768, 1024), (1280, 720))
+LEAST_CONTROL_PX = 44
+
+FAULTS = """async () => (await axe.run()).violations
+  .filter(({ impact }) => impact === "serious" || impact === "critical")
+  .map(({ id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`)"""
+
+# Cards follow the layout, and what is only heard has no size.
+SMALL_CONTROLS = f"""() => {{
+  const isSeen = (element) => element.checkVisibility({{ visibilityProperty: true }});
+  const target = (element) => element.closest("label") ?? element;
+  return [...document.querySelectorAll("a, button, input, select, summary, textarea")]
+    .filter((element) => isSeen(element) && !element.closest(".table, .command-line"))
+    .map(target)
+    .filter((element) => element.getBoundingClientRect().height < {LEAST_CONTROL_PX - 0.5})
+    .map((element) => element.outerHTML.slice(0, 120));
+}}"""
+
+WIDER_THAN_PAGE = """() => {
+  const width = document.documentElement.clientWidth;
+  return [...document.querySelectorAll("body *")]
+    .filter((element) => !element.closest(".hidden-text, svg, [hidden]"))
+    .filter((element) => element.checkVisibility())
+    .map((element) => [element, element.getBoundingClientRect()])
+    .filter(([, { left, right }]) => left < -0.5 || right > width + 0.5)
+    .map(([element]) => element.outerHTML.slice(0, 120));
+}"""
+
+# Text that is cut off in a control or a heading; names are shortened on purpose.
+CUT_OFF = """() => [...document.querySelectorAll(
+    "button, .button, h1, h2, .figure-value, .end-banner")]
+  .filter((element) => element.checkVisibility() && !element.closest(".hidden-text, .table"))
+  .filter((element) => !element.matches(".hidden-text"))
+  .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+  .map((element) => element.outerHTML.slice(0, 120))"""
+
+OUTSIDE_OF_RACE = """() => {
+  const { innerWidth, innerHeight } = window;
+  const parts = [...document.querySelectorAll(`.race-bar, .lanes, .play-board, .play-tools,
+    .lane, .figure, .shelf > *, .menu-button, .end-banner`)]
+    .filter((part) => part.checkVisibility());
+  return parts
+    .filter((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+    })
+    .map((part) => part.outerHTML.slice(0, 120));
+}"""
+
+OVERLAPS = """() => {
+  const parts = [".race-bar", ".lanes", ".play-board", ".end-banner", ".play-tools"]
+    .map((name) => document.querySelector(name)).filter(Boolean)
+    .map((part) => [part.className, part.getBoundingClientRect()]);
+  const cross = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+    a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return parts.flatMap(([one, a], at) => parts.slice(at + 1)
+    .filter(([, b]) => cross(a, b)).map(([other]) => `${one} over ${other}`));
+}"""
+
+SCROLLS = """() => {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight > clientHeight;
+}"""
+
+
+async def faults(page: Page) -> list[str]:
+    """Return the serious faults that axe finds on the screen as it is now."""
+    if not await page.evaluate("'axe' in window"):
+        await page.evaluate(AXE.read_text())
+    found: list[str] = await page.evaluate(FAULTS)
+    return found
+
+
+async def misplaced(page: Page) -> list[Any]:
+    """Return what is too small, too wide or cut off at each of the sizes, with the size."""
+    return await _at_sizes(page, (SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF))
+
+
+async def misplaced_in_race(page: Page) -> list[Any]:
+    """Return the same for a race, where nothing may scroll, leave the window or overlap."""
+    scripts = (SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF, OUTSIDE_OF_RACE, OVERLAPS)
+    found = await _at_sizes(page, scripts)
+    return found + (["the page scrolls"] if await page.evaluate(SCROLLS) else [])
+
+
+async def _at_sizes(page: Page, scripts: tuple[str, ...]) -> list[Any]:
+    found: list[Any] = []
+    for width, height in SIZES:
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.evaluate("() => new Promise((drawn) => requestAnimationFrame(drawn))")
+        for script in scripts:
+            wrong = await page.evaluate(script)
+            found += [(width, height, one) for one in wrong]
+    return found

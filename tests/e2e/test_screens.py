@@ -1,0 +1,128 @@
+"""Every screen in both themes and languages, at six sizes, and with words half as long again."""
+
+import itertools
+import json
+import math
+import re
+
+import pytest
+from playwright.async_api import Page, Route, expect
+
+from tests.e2e.conftest import Arrive
+from tests.e2e.player import Player, begin
+from tests.e2e.screens import faults, misplaced, misplaced_in_race
+
+pytestmark = pytest.mark.browser
+
+THEMES = ("dark", "light")
+LANGUAGES = ("en", "ja")
+PAGES = ("/", "/new", "/rules", "/settings", "/r/aaaaaaaaaaaaaaaa")
+
+SENTENCE = re.compile("(?<=:)`([^`]*)`")
+
+
+async def wear(page: Page, theme: str, language: str) -> None:
+    """Choose a theme and a language, as the settings keep them, and draw the screen anew."""
+    kept = json.dumps({"theme": theme, "language": language})
+    await page.evaluate("kept => localStorage.setItem('scorpion.settings', kept)", kept)
+    await page.reload()
+    await expect(page.locator(f"html[data-theme={theme}][lang={language}]")).to_have_count(1)
+    await expect(page.locator(".page-main > *, .play").first).to_be_visible()
+
+
+async def judge(page: Page, *, race: bool = False) -> None:
+    """See that nothing is wrong with a screen in any theme and language, at any size."""
+    for theme, language in itertools.product(THEMES, LANGUAGES):
+        await wear(page, theme, language)
+        assert await faults(page) == [], (theme, language)
+        wrong = await (misplaced_in_race(page) if race else misplaced(page))
+        assert wrong == [], (theme, language)
+
+
+async def lengthen(route: Route) -> None:
+    """Answer with the sentences of the catalogue, each two fifths longer."""
+    answer = await route.fetch()
+    longer = SENTENCE.sub(lambda found: f"`{_stretched(found[1])}`", await answer.text())
+    await route.fulfill(response=answer, body=longer)
+
+
+def _stretched(sentence: str) -> str:
+    more = math.ceil(len(sentence) * 0.4)
+    words = ["ëlongëd"[: min(7, more - start)] for start in range(0, more, 8)]
+    return f"{sentence} {' '.join(words)}"
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_pages(arrive: Arrive, path: str) -> None:
+    """The pages that need no room, and the one for a room that is gone."""
+    guest = await arrive()
+    await guest.page.goto(guest.origin + path)
+    await judge(guest.page)
+
+
+async def test_the_waiting_room(arrive: Arrive) -> None:
+    """Host and guest, one of them ready; a name as long as names may be."""
+    ada, bo = await arrive(), await arrive()
+    await bo.join("Bartholomew Longname", await ada.create_room("Ada"))
+    await bo.get_ready()
+    await judge(ada.page)
+    await judge(bo.page)
+
+
+async def test_the_race(arrive: Arrive) -> None:
+    """Countdown, race and the end of the own game; the page never scrolls."""
+    ada, bo = await arrive(), await arrive()
+    await bo.join("Bartholomew Longname", await ada.create_room("Ada", countdown=30))
+    await ada.get_ready()
+    await bo.get_ready()
+    await ada.start()
+    await expect(ada.page.locator(".countdown-number")).to_be_visible()
+    assert await faults(ada.page) == []
+    assert await misplaced_in_race(ada.page) == []
+    await expect(ada.page.locator(".board [data-card]").first).to_be_visible(timeout=40_000)
+    await judge(ada.page, race=True)
+    await wear(ada.page, "light", "en")
+    await ada.resign()
+    await expect(ada.page.locator(".end-banner")).to_be_visible()
+    await judge(ada.page, race=True)
+
+
+async def test_the_menu_and_the_question_before_resigning(arrive: Arrive) -> None:
+    """Windows over the board keep the focus, and give it back."""
+    ada = await arrive()
+    await ada.create_room("Ada")
+    await begin(ada)
+    menu = ada.page.get_by_role("button", name="Menu")
+    await menu.click()
+    assert await faults(ada.page) == []
+    await ada.page.keyboard.press("Escape")
+    await expect(menu).to_be_focused()
+    await ada.page.keyboard.press("?")
+    await expect(ada.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    assert await faults(ada.page) == []
+
+
+async def test_the_results(arrive: Arrive) -> None:
+    """Podium, table and proof."""
+    ada, bo = await arrive(), await arrive()
+    await bo.join("Bartholomew Longname", await ada.create_room("Ada"))
+    await begin(ada, bo)
+    await ada.resign()
+    await bo.resign()
+    await bo.await_results()
+    await judge(bo.page)
+
+
+async def test_words_half_as_long_again_have_room(arrive: Arrive) -> None:
+    """Another language may need more space: nothing is cut off or pushed out for it."""
+    ada = await arrive()
+    await ada.create_room("Ada")
+    longer = Player(await ada.page.context.new_page(), ada.origin)
+    await longer.page.route(re.compile("/assets/(pages\\.)?en-"), lengthen)
+    await longer.page.goto(ada.page.url)
+    await expect(longer.page.get_by_text("Waiting room ëlong")).to_be_visible()
+    assert await misplaced(longer.page) == []
+    for path in PAGES:
+        await longer.page.goto(longer.origin + path)
+        await expect(longer.page.locator(".page-main > *").first).to_be_visible()
+        assert await misplaced(longer.page) == [], path
