@@ -88,7 +88,8 @@ def _fetch(request: urllib.request.Request) -> dict[str, Any]:
         with refusal:
             raise _problem(refusal) from None
     except (OSError, http.client.HTTPException) as error:
-        reason = getattr(error, "reason", error)
+        cause = getattr(error, "reason", error)
+        reason = getattr(cause, "strerror", None) or cause
         raise SiteError("unreachable", f"{request.host} can't be reached: {reason}.") from None
     except ValueError:
         raise SiteError("no_server", f"{request.host} is no Scorpion Race server.") from None
