@@ -173,6 +173,8 @@ class Connection:
         """Send an answer at once where nothing waits before it."""
         if self._outbox or self._sending_since is not None:
             self.send(text)
+            # Requests that wait for nothing would fill the outbox before the writer has its turn.
+            await asyncio.sleep(0)
         else:
             await self._transmit(text)
 
