@@ -133,11 +133,11 @@ _decoder = msgspec.json.Decoder(AnyEvent)
 _encoder = msgspec.json.Encoder()
 
 
-def encode(event: AnyEvent) -> bytes:
+def encode(event: AnyEvent) -> str:
     """The stored form of an event."""
-    return _encoder.encode(event)
+    return _encoder.encode(event).decode()
 
 
-def decode(stored: bytes) -> AnyEvent:
+def decode(stored: str | bytes) -> AnyEvent:
     """The event of a stored form; raises `msgspec.DecodeError` where it is none."""
     return _decoder.decode(stored)

@@ -116,7 +116,10 @@ class Race(msgspec.Struct, frozen=True):
 
     def seat_of(self, player: str | None) -> Seat | None:
         """The seat that the player holds, if any."""
-        return next((seat for seat in self.seats if seat.player == player), None)
+        for seat in self.seats:
+            if seat.player == player:
+                return seat
+        return None
 
     @property
     def all_ended(self) -> bool:

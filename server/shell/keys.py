@@ -5,6 +5,7 @@ touch them together. What spans rooms lies elsewhere and is never in a script wi
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 DUE = "scorpion:due"
 """Sorted set: room → the instant (ms) at which the room has something to do by itself."""
@@ -44,6 +45,7 @@ class RaceKeys:
     """String: the 52 cards, from the sealed start on."""
 
     @classmethod
+    @lru_cache(maxsize=10_000)
     def of(cls, room: str, number: int = 1) -> "RaceKeys":
         """The keys of race `number` of a room."""
         prefix = f"{{m:{room}}}:{number}:"

@@ -223,7 +223,6 @@ class LiveRoom:
 
     def _append(self, generation: int, judged: Judged) -> Append:
         game = judged.game
-        bonus = score(game, 0) - game.points
         return Append(
             room=self.room,
             seat=judged.moved.seat,
@@ -232,7 +231,7 @@ class LiveRoom:
             event=events.encode(judged.moved),
             runs=game.runs,
             points=game.points,
-            bonus=str(bonus) if bonus else "",
+            bonus=score(game, 0) - game.points if game.status == "won" else 0,
             ends=game.ended,
         )
 

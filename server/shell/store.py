@@ -32,18 +32,18 @@ class BadStore(Exception):
     """The store isn't fit to hold races; its text says what to set."""
 
 
-class Append(msgspec.Struct, frozen=True):
+class Append(msgspec.Struct, frozen=True, array_like=True):
     """An action that was judged legal, with all that the script needs to check and rank it."""
 
     room: str
     seat: int
     base: int
     generation: int
-    event: bytes
+    event: str
     runs: int
     points: int
-    bonus: str
-    """What the action would add if it came at once, where it wins the race; else empty."""
+    bonus: int
+    """What the action would add if it came at once, where it wins the race; else 0."""
     ends: bool
 
 
@@ -112,12 +112,10 @@ class Store:
     async def append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
         """Keep each action of the batch if its race still allows it, all in one trip."""
         keys: list[str] = []
-        args: list[str | bytes | int] = [self._channel]
         for one in batch:
             race = RaceKeys.of(one.room)
             keys += (race.race, race.log, race.rank, race.listeners)
-            args += (one.room, one.seat, one.base, one.generation, one.event)
-            args += (one.runs, one.points, one.bonus, "1" if one.ends else "")
+        args = (self._channel, msgspec.msgpack.encode(batch))
         # Ahead of whatever waits for its turn: a batch is alone of its kind, and acks hang on it.
         answers = await self._to_the_end(_attempt(lambda: self._append.run(keys, args)))
         return [_append_answer(answer) for answer in answers]

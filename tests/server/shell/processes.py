@@ -64,20 +64,27 @@ class FixedDealer(Dealer):
 
 @asynccontextmanager
 async def process_on(
-    url: str, name: str = "one", *, dealer: Dealer | None = None, timeout_s: float = 5.0
+    url: str,
+    name: str = "one",
+    *,
+    dealer: Dealer | None = None,
+    timeout_s: float = 5.0,
+    poll_s: float = 3600.0,
 ) -> AsyncIterator[Process]:
-    """Run a process on a store; it hears nothing of the others until its feed is run."""
+    """Run a process on a store; it hears nothing of the others until its feed is run.
+
+    Without another `poll_s` its feed then reads no log unasked within a test.
+    """
     settings = Settings(redis_url=url, store_timeout_s=timeout_s)
     async with AsyncExitStack() as stack:
-        client, listening = client_of(settings, timeout_s), client_of(settings, None)
+        client = client_of(settings, timeout_s)
         stack.push_async_callback(client.aclose)
-        stack.push_async_callback(listening.aclose)
         store = Store(client, name, idle_ttl_ms=IDLE_TTL_MS, finished_ttl_ms=FINISHED_TTL_MS)
         committer = Committer(store.append)
         services = Services(store, committer, Clock(), dealer or Dealer())
         lags: list[float] = []
         rooms = Rooms(services, standings_interval=0.0, on_lag=lags.append)
-        feed = Feed(listening, name, rooms, beat_s=BEAT_S, poll_s=0.2)
+        feed = Feed(client, name, rooms, beat_s=BEAT_S, poll_s=poll_s)
         stack.push_async_callback(committer.drain)
         try:
             yield Process(name, client, store, services, rooms, feed, lags)
@@ -126,7 +133,7 @@ def action(base: int = 0, *, seat: int = 1, text: str = "deal", room: str = ROOM
         event=events.encode(moved),
         runs=0,
         points=0,
-        bonus="",
+        bonus=0,
         ends=False,
     )
 
@@ -139,7 +146,7 @@ async def stored_race(store: Store, room: str = ROOM) -> Race:
     for entry in log.entries[1:]:
         race = evolve(race, entry)
         if isinstance(entry.event, Began):
-            race = with_deal(race, parse_deal(await store.deal(room)))
+            race = with_deal(race, parse_deal(await store.deal(room) or ""))
     return race
 
 

@@ -62,13 +62,12 @@ async def everything(process: Process, room: str = ROOM) -> tuple[object, ...]:
 
 def judged(seat: Seat, game: Game, text: str, room: str = ROOM) -> Append:
     """An action of a seat that leads to a game, as a process would have it appended."""
-    bonus = score(game, 0) - game.points
     return msgspec.structs.replace(
         action(seat.count, seat=seat.number, text=text, room=room),
         generation=seat.generation,
         runs=game.runs,
         points=game.points,
-        bonus=str(bonus) if bonus else "",
+        bonus=score(game, 0) - game.points,
         ends=game.ended,
     )
 
