@@ -7,12 +7,19 @@ import { LinksBar } from "./LinksBar";
 export function Lanes({ room }: { readonly room: Room }) {
   const { t } = useApp();
   return (
-    <ul class="lanes" data-count={room.standings.length} aria-label={t("race.lanes")}>
+    <ul class="lanes" data-crowd={crowdOf(room.standings.length)} aria-label={t("race.lanes")}>
       {inOrder(room).map((row) => (
         <Lane key={row.seat} row={row} room={room} />
       ))}
     </ul>
   );
+}
+
+/** How many lanes share the space: what each of them may show depends on it. */
+function crowdOf(lanes: number): "few" | "four" | "some" | "many" {
+  if (lanes <= 3) return "few";
+  if (lanes === 4) return "four";
+  return lanes <= 6 ? "some" : "many";
 }
 
 /** Returns the rows as they are shown; the server's order holds among the others. */
@@ -36,18 +43,16 @@ function Lane({ row, room }: LaneProps) {
       <span class="hidden-text">
         {t("race.lane", { name, place, runs, score, hidden, links, state: t(`state.${state}`) })}
       </span>
-      <span class="lane-place" aria-hidden="true">
-        {place}
-      </span>
-      <bdi class="lane-name" aria-hidden="true">
-        {name}
-      </bdi>
-      <span class="lane-numbers" aria-hidden="true">
+      <span class="lane-head" aria-hidden="true">
+        <span class="lane-place">{place}</span>
+        <bdi class="lane-name">{name}</bdi>
         <StateMark state={state} />
+      </span>
+      <span class="lane-foot" aria-hidden="true">
+        <LinksBar links={links} />
         <span class="lane-runs">{t("race.runs.of", { runs })}</span>
         <span class="lane-hidden">{hidden}</span>
       </span>
-      <LinksBar links={links} />
     </li>
   );
 }
