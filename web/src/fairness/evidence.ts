@@ -34,21 +34,31 @@ export async function newEvidence(
   return { race, commitment, nonce: toHex(nonce), nonceHash, sealed: [], board: null };
 }
 
-/** Keeps the evidence of a room's race. */
-export function keepEvidence(shelf: Shelf, room: string, evidence: Evidence): void {
-  shelf.write(shelfName(room), evidence);
+/** Keeps the evidence of a race; the oldest of many make room. */
+export function keepEvidence(shelf: Shelf, evidence: Evidence): void {
+  const others = readAll(shelf).filter(({ race }) => race !== evidence.race);
+  shelf.write(SHELF, [evidence, ...others].slice(0, MOST_KEPT));
 }
 
 /** Returns the evidence kept for a race, or null when there is none for it. */
-export function readEvidence(shelf: Shelf, room: string, race: string): Evidence | null {
-  const kept = asRecord(shelf.read(shelfName(room)));
-  if (kept?.["race"] !== race) return null;
-  const texts = ["commitment", "nonce", "nonceHash"].every(
-    (name) => typeof kept[name] === "string",
-  );
-  return texts && Array.isArray(kept["sealed"]) ? (kept as unknown as Evidence) : null;
+export function readEvidence(shelf: Shelf, race: string): Evidence | null {
+  return readAll(shelf).find((evidence) => evidence.race === race) ?? null;
 }
 
-function shelfName(room: string): string {
-  return `evidence.${room}`;
+const SHELF = "evidence";
+
+/** About a kilobyte each: a browser's storage is not ours alone. */
+const MOST_KEPT = 40;
+
+function readAll(shelf: Shelf): readonly Evidence[] {
+  const kept = shelf.read(SHELF);
+  return Array.isArray(kept) ? kept.filter(isEvidence) : [];
+}
+
+const TEXTS = ["race", "commitment", "nonce", "nonceHash"];
+
+function isEvidence(value: unknown): value is Evidence {
+  const kept = asRecord(value);
+  if (!kept || !Array.isArray(kept["sealed"])) return false;
+  return TEXTS.every((name) => typeof kept[name] === "string");
 }

@@ -24,6 +24,6 @@ export function refusedText(speech: Speech, code: string): string {
   return explained(speech, `refused.${code}`, "refused.other");
 }
 
-function explained({ t, knows }: Pick<Speech, "t" | "knows">, key: string, other: Key): string {
-  return t(knows(key) ? key : other);
+function explained(speech: Speech, key: string, other: Key): string {
+  return speech.t(speech.knows(key) ? key : other);
 }

@@ -89,7 +89,7 @@ class LiveRoom implements Live {
     if (!room) return;
     const { hasher, chance, shelf } = this.host;
     const evidence = await newEvidence(await hasher(), chance, room.race, room.commitment);
-    keepEvidence(shelf, this.roomId, evidence);
+    keepEvidence(shelf, evidence);
     this.wish({ t: "ready", nonce_hash: evidence.nonceHash });
   }
 
@@ -180,14 +180,14 @@ class LiveRoom implements Live {
   /** Opens the promised nonce; without it, or with another, the start will be void, as it should. */
   private openNonce(hash: string): void {
     const race = this.session.value.room?.race ?? "";
-    const evidence = readEvidence(this.host.shelf, this.roomId, race);
+    const evidence = readEvidence(this.host.shelf, race);
     if (evidence?.nonceHash === hash) this.wish({ t: "nonce", nonce: evidence.nonce });
   }
 
   /** The first sealed list and the first board count; later ones must not replace them. */
   private keepMore(race: string, more: LaterEvidence): void {
-    const evidence = readEvidence(this.host.shelf, this.roomId, race);
-    if (evidence) keepEvidence(this.host.shelf, this.roomId, completed(evidence, more));
+    const evidence = readEvidence(this.host.shelf, race);
+    if (evidence) keepEvidence(this.host.shelf, completed(evidence, more));
   }
 
   private later(ms: number, action: () => void): void {

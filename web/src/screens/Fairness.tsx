@@ -6,14 +6,9 @@ import { CHECKS, isFair, type Report, type Verdict, verify } from "../fairness/v
 import type { Proof } from "../net/protocol";
 import type { Room } from "../net/room";
 
-interface Props {
-  readonly roomId: string;
-  readonly room: Room;
-}
-
-export function Fairness({ roomId, room }: Props) {
+export function Fairness({ room }: { readonly room: Room }) {
   const { t } = useApp();
-  const report = useReport(roomId, room);
+  const report = useReport(room);
   if (!room.proof) return null;
   return (
     <section class="panel fairness" data-verdict={report ? verdictOf(report) : "unknown"}>
@@ -31,14 +26,14 @@ function verdictOf(report: Report): "ok" | "wrong" {
   return isFair(report) ? "ok" : "wrong";
 }
 
-function useReport(roomId: string, room: Room): Report | null {
+function useReport(room: Room): Report | null {
   const { host } = useApp();
   const [report, setReport] = useState<Report | null>(null);
   const { proof, sealed, rules } = room;
   useEffect(() => {
     let over = false;
     if (!proof) return;
-    const evidence = readEvidence(host.shelf, roomId, proof.race);
+    const evidence = readEvidence(host.shelf, proof.race);
     host
       .hasher()
       .then((hasher) => verify(hasher, proof, sealed, evidence, rules.layout))
@@ -48,7 +43,7 @@ function useReport(roomId: string, room: Room): Report | null {
     return () => {
       over = true;
     };
-  }, [proof, sealed, rules, roomId, host]);
+  }, [proof, sealed, rules, host]);
   return report;
 }
 

@@ -13,12 +13,7 @@ import { type Shared, share } from "../ui/share";
 import { useTask } from "../ui/task";
 import { Fairness } from "./Fairness";
 
-interface Props {
-  readonly roomId: string;
-  readonly room: Room;
-}
-
-export function ResultsScreen({ roomId, room }: Props) {
+export function ResultsScreen({ room }: { readonly room: Room }) {
   const { t } = useApp();
   return (
     <Page title={t("results.title")}>
@@ -33,7 +28,7 @@ export function ResultsScreen({ roomId, room }: Props) {
         <section class="panel table-panel">
           <Table room={room} />
         </section>
-        <Fairness roomId={roomId} room={room} />
+        <Fairness room={room} />
       </div>
     </Page>
   );

@@ -62,6 +62,6 @@ function PhaseScreen({ live, session, room }: PhaseProps) {
     case "racing":
       return <play.Screen live={live} session={session} room={room} />;
     case "finished":
-      return <results.Screen room={room} roomId={session.roomId} />;
+      return <results.Screen room={room} />;
   }
 }

@@ -11,25 +11,41 @@ function newShelf() {
   });
 }
 
+const evidenceOf = (race: string) => newEvidence(hasher, globalThis.crypto, race, "c");
+
 test("the promised hash is that of the nonce's bytes", async () => {
-  const evidence = await newEvidence(hasher, globalThis.crypto, "r-1", "c");
+  const evidence = await evidenceOf("r-1");
   expect(toHex(await hasher.sha256(fromHex(evidence.nonce)))).toBe(evidence.nonceHash);
 });
 
 test("evidence is kept for its race, and is none for another", async () => {
   const shelf = newShelf();
-  const evidence = await newEvidence(hasher, globalThis.crypto, "r-1", "c");
-  keepEvidence(shelf, "r", evidence);
-  expect(readEvidence(shelf, "r", "r-1")).toEqual(evidence);
-  expect(readEvidence(shelf, "r", "r-2")).toBeNull();
-  expect(readEvidence(shelf, "other", "r-1")).toBeNull();
+  const evidence = await evidenceOf("r-1");
+  keepEvidence(shelf, evidence);
+  expect(readEvidence(shelf, "r-1")).toEqual(evidence);
+  expect(readEvidence(shelf, "r-2")).toBeNull();
 });
 
-test.each([[null], [{ race: "r-1" }], [{ race: "r-1", commitment: 1, sealed: [] }], ["r-1"]])(
+test("a new promise for a race replaces the old one", async () => {
+  const shelf = newShelf();
+  keepEvidence(shelf, await evidenceOf("r-1"));
+  const second = await evidenceOf("r-1");
+  keepEvidence(shelf, second);
+  expect(readEvidence(shelf, "r-1")).toEqual(second);
+});
+
+test("after many races the oldest is forgotten, the newest never", async () => {
+  const shelf = newShelf();
+  for (let race = 0; race < 60; race++) keepEvidence(shelf, await evidenceOf(`r-${race}`));
+  expect(readEvidence(shelf, "r-0")).toBeNull();
+  expect(readEvidence(shelf, "r-59")).not.toBeNull();
+});
+
+test.each([[null], ["r-1"], [[{ race: "r-1" }]], [[{ race: "r-1", commitment: 1, sealed: [] }]]])(
   "what isn't evidence isn't taken for it: %j",
   (value) => {
     const shelf = newShelf();
-    shelf.write("evidence.r", value);
-    expect(readEvidence(shelf, "r", "r-1")).toBeNull();
+    shelf.write("evidence", value);
+    expect(readEvidence(shelf, "r-1")).toBeNull();
   },
 );

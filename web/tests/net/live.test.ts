@@ -114,7 +114,7 @@ describe("ready and start", () => {
   test("ready promises a nonce by its hash, and keeps it with the commitment", async () => {
     const shelf = newShelf();
     const { hash } = await readyPage(shelf);
-    expect(readEvidence(shelf, ROOM, RACE)).toMatchObject({ commitment: "c0", nonceHash: hash });
+    expect(readEvidence(shelf, RACE)).toMatchObject({ commitment: "c0", nonceHash: hash });
   });
 
   test("the nonce is opened when the list is sealed", async () => {
@@ -123,7 +123,7 @@ describe("ready and start", () => {
     const list = [{ seat: 1, nonce_hash: hash }];
     const event = { k: "sealed", list, until: START + 3000 } as const;
     page.hear({ t: "event", version: 5, at: START, event });
-    const evidence = readEvidence(shelf, ROOM, RACE);
+    const evidence = readEvidence(shelf, RACE);
     expect(page.sent("nonce")).toMatchObject([{ nonce: evidence?.nonce }]);
     expect(evidence?.sealed).toEqual(list);
   });
@@ -133,7 +133,7 @@ describe("ready and start", () => {
     const { hash } = await readyPage(shelf);
     const sealed = [{ seat: 1, nonce_hash: hash }];
     const page = new Page(shelf).hear(welcome({ phase: "opening", sealed }));
-    expect(page.sent("nonce")).toMatchObject([{ nonce: readEvidence(shelf, ROOM, RACE)?.nonce }]);
+    expect(page.sent("nonce")).toMatchObject([{ nonce: readEvidence(shelf, RACE)?.nonce }]);
   });
 
   test("a promise made elsewhere can't be opened here", async () => {
@@ -148,7 +148,7 @@ describe("ready and start", () => {
     const board = { t: "board", number: 0, now: START, ends_in: 600_000 } as const;
     page.hear({ ...board, tableau: TABLEAU });
     page.hear({ ...board, tableau: { ...TABLEAU, columns: [] } });
-    expect(readEvidence(shelf, ROOM, RACE)?.board).toEqual(TABLEAU.columns);
+    expect(readEvidence(shelf, RACE)?.board).toEqual(TABLEAU.columns);
   });
 });
 
@@ -206,7 +206,7 @@ test("a nonce is sixteen random bytes, written in hex", async () => {
   const nonces = [];
   for (const shelf of [newShelf(), newShelf()]) {
     await new Page(shelf).hear(welcome()).live.ready();
-    nonces.push(readEvidence(shelf, ROOM, RACE)?.nonce);
+    nonces.push(readEvidence(shelf, RACE)?.nonce);
   }
   expect(nonces[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(nonces[0]).not.toBe(nonces[1]);

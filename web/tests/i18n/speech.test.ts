@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { languageFor, newSpeech } from "../../src/i18n";
+import { apart, errorText, list, refusedText } from "../../src/i18n/say";
+
+async function speaking(language: "en" | "ja") {
+  const speech = newSpeech();
+  await speech.speak(language);
+  return speech;
+}
+
+describe("which language", () => {
+  test.each([
+    ["auto", ["ja-JP", "en"], "ja"],
+    ["auto", ["de-CH", "en-GB"], "en"],
+    ["auto", ["de", "fr"], "en"],
+    ["auto", [], "en"],
+    ["ja", ["en"], "ja"],
+  ] as const)("with %s chosen and %j preferred it is %s", (choice, preferred, language) => {
+    expect(languageFor(choice, preferred)).toBe(language);
+  });
+});
+
+describe("speech", () => {
+  test("speaks a language once its catalogue is there", async () => {
+    const speech = await speaking("en");
+    expect(speech.t("wait.ready")).toBe("Ready");
+    await speech.speak("ja");
+    expect(speech.t("wait.ready")).toBe("準備完了");
+    expect(speech.language.value).toBe("ja");
+  });
+
+  test("learns the pages' sentences when they are needed, and keeps them in another language", async () => {
+    const speech = await speaking("en");
+    expect(speech.knows("rules.goal")).toBe(false);
+    await speech.learnPages();
+    expect(speech.t("rules.goal")).toBe("Goal");
+    await speech.speak("ja");
+    expect(speech.t("rules.goal")).toBe("目的");
+  });
+
+  test("fills values in", async () => {
+    const { t } = await speaking("en");
+    expect(t("race.place.of", { place: 2, seats: 5 })).toBe("2 of 5");
+  });
+});
+
+describe("what is put together", () => {
+  test("names in a sentence are set apart from its direction", () => {
+    expect(apart("عمر")).toBe("\u2068عمر\u2069");
+    expect(list(["Ada", "Bo"], "en")).toBe("\u2068Ada\u2069 and \u2068Bo\u2069");
+    expect(list(["Ada", "Bo"], "ja")).toContain("、");
+  });
+
+  test("a known code has its sentence, an unknown one the general sentence", async () => {
+    const speech = await speaking("en");
+    expect(errorText(speech, "room_full")).toBe("All seats are taken.");
+    expect(errorText(speech, "constructor")).toBe(speech.t("error.other"));
+    expect(refusedText(speech, "stock_empty")).toBe("The stock is out.");
+    expect(refusedText(speech, "gap")).toBe(speech.t("refused.other"));
+  });
+});

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import type { Proof } from "../../src/net/protocol";
+import { RoomScreen } from "../../src/screens/RoomScreen";
+import { ROOM, standing, welcome } from "../net/frames";
+import { Stage } from "./stage";
+
+/** A room's screen that is connected and has been welcomed. */
+async function room(change: Parameters<typeof welcome>[0] = {}, known = true): Promise<Stage> {
+  const me = async () => (known ? "Ada" : null);
+  const stage = await Stage.with(<RoomScreen roomId={ROOM} />, { me });
+  await stage.open();
+  await stage.hear(welcome(change));
+  return stage;
+}
+
+const seat = (number: number, name: string, ready: boolean) => ({
+  seat: number,
+  name,
+  ready,
+  nonce_hash: ready ? "h" : null,
+});
+
+describe("the waiting room", () => {
+  test("shows who sits where, who is host, and who is awaited", async () => {
+    const stage = await room({ seats: [seat(1, "Ada", true), seat(2, "Bo", false)] });
+    expect(stage.texts(".seat.taken .seat-name")).toEqual(["Ada", "Bo"]);
+    expect(stage.texts(".tag")).toEqual(["you", "host"]);
+    expect(stage.text(".ready-words")).toBe("Waiting for Bo.");
+  });
+
+  test("free seats stand there, many of them in one line", async () => {
+    const options = { rules: "scorpion", seats: 10, minutes: 20, countdown: 10 };
+    const stage = await room({ options });
+    expect(stage.texts(".seat.free")).toEqual(["Free seat", "7 more free seats"]);
+  });
+
+  test("the host starts when all are ready, not before", async () => {
+    const stage = await room({ seats: [seat(1, "Ada", true), seat(2, "Bo", false)] });
+    expect(stage.button("Start the race").disabled).toBe(true);
+    const event = { k: "ready", seat: 2, nonce_hash: "h" } as const;
+    await stage.hear({ t: "event", version: 5, at: 0, event });
+    await stage.press("Start the race");
+    expect(stage.sent("start")).toHaveLength(1);
+  });
+
+  test("who isn't host waits for the host", async () => {
+    const seats = [seat(1, "Ada", true), seat(2, "Bo", true)];
+    const stage = await room({ seats, you: 2 });
+    expect(stage.text(".ready-words")).toBe("Ada starts the race.");
+    expect(stage.texts("button")).not.toContain("Start the race");
+  });
+
+  test("a name is text, whatever it looks like", async () => {
+    const stage = await room({ seats: [seat(1, "<img src=x onerror=alert(1)>", false)] });
+    expect(stage.text(".seat-name")).toBe("<img src=x onerror=alert(1)>");
+    expect(stage.root.querySelector(".seat-name img")).toBeNull();
+  });
+
+  test("a void start says who wasn't there", async () => {
+    const stage = await room();
+    const event = { k: "voided", missing: [2], commitment: "c1" } as const;
+    await stage.hear({ t: "event", version: 5, at: 0, event });
+    expect(stage.text(".notice")).toContain("Bo");
+  });
+
+  test("a refused request is said", async () => {
+    const stage = await room({ seats: [seat(1, "Ada", true)] });
+    await stage.press("Start the race");
+    const id = String(stage.sent("start")[0]?.["id"]);
+    await stage.hear({ t: "error", id, code: "not_host", message: "" });
+    expect(stage.text("[role=alert]")).toBe("Only the host starts the race.");
+  });
+
+  test("the code stands large and is spelt for those who listen", async () => {
+    const stage = await room();
+    expect(stage.text(".code-letters")).toBe("ABCDE");
+    expect(stage.text(".code .hidden-text")).toBe("Code: A B C D E");
+  });
+
+  test("another page of one's own plays: this one says so and offers to take back", async () => {
+    const stage = await room({ controls: false });
+    expect(stage.button("I’m ready").disabled).toBe(true);
+    await stage.press("Take back here");
+    expect(stage.sent("take")).toHaveLength(1);
+  });
+});
+
+describe("who comes by a link", () => {
+  const SEATLESS = { you: null, controls: false, host: 2, seats: [seat(2, "Bo", false)] };
+
+  test("takes a seat under the name that the server knows", async () => {
+    const stage = await room(SEATLESS);
+    await stage.press("Take a seat");
+    expect(stage.sent("join")).toHaveLength(1);
+  });
+
+  test("without a name gives one, and comes back known by it", async () => {
+    const stage = await room(SEATLESS, false);
+    await stage.type("input[name=name]", "Cy");
+    await stage.press("Take a seat");
+    expect(stage.street.sockets).toHaveLength(2);
+    await stage.open();
+    await stage.hear(welcome(SEATLESS));
+    expect(stage.sent("join")).toHaveLength(1);
+  });
+
+  test("to a full room looks on", async () => {
+    const options = { rules: "scorpion", seats: 1, minutes: 20, countdown: 10 };
+    const stage = await room({ ...SEATLESS, options: { ...options, seats: 1 } });
+    expect(stage.text(".notice")).toBe("All seats are taken. You can look on.");
+  });
+
+  test("with a code, took a seat already", async () => {
+    const stage = await Stage.with(<RoomScreen roomId={ROOM} />, { me: async () => "Ada" });
+    stage.app.joining.value = ROOM;
+    await stage.open();
+    await stage.hear(welcome(SEATLESS));
+    expect(stage.sent("join")).toHaveLength(1);
+  });
+});
+
+describe("a connection", () => {
+  test("that is lost says that the moves are kept", async () => {
+    const stage = await room();
+    await stage.hear({ t: "bye", code: "draining", message: "", retry_in: 500 });
+    expect(stage.text(".link-notice")).toContain("Your moves are kept.");
+  });
+
+  test.each([
+    ["race_lost", "This race is lost"],
+    ["unknown_room", "doesn’t exist"],
+    ["unsupported_protocol", "newer version"],
+    ["something_new", "in the server’s words"],
+  ])("that ends by %s says why", async (code, words) => {
+    const stage = await room();
+    await stage.hear({ t: "bye", code, message: "in the server’s words", retry_in: null });
+    expect(stage.text(".panel")).toContain(words);
+  });
+});
+
+describe("the results", () => {
+  const proof: Proof = {
+    secret: "00".repeat(32),
+    commitment: "c0",
+    race: `${ROOM}-1`,
+    nonces: [],
+    index: 0,
+    deal: [],
+  };
+
+  async function results(...standings: ReturnType<typeof standing>[]): Promise<Stage> {
+    const stage = await room({ phase: "finished", standings, proof, code: null });
+    await stage.until(".checks");
+    return stage;
+  }
+
+  test("shared places stay shared", async () => {
+    const stage = await results(
+      standing(2, { place: 1, score: 105, runs: 1, actions: 9, state: "timeup" }),
+      standing(1, { place: 1, score: 105, runs: 1, actions: 9, state: "timeup" }),
+      standing(3, { place: 3, state: "resigned" }),
+    );
+    expect(stage.texts("td.col-place")).toEqual(["1", "1", "3"]);
+    expect(stage.text(".headline")).toBe("Bo and Ada share first place");
+  });
+
+  test("the winner is told in the second person", async () => {
+    const stage = await results(standing(1, { place: 1, runs: 4, actions: 60, state: "won" }));
+    expect(stage.text(".headline")).toBe("You win!");
+  });
+
+  test("a race without a move has no winner", async () => {
+    const stage = await results(standing(1, { state: "resigned" }));
+    expect(stage.text(".headline")).toBe("Nobody made a move");
+    expect(stage.texts("td.col-time")).toEqual(["–"]);
+  });
+
+  test("a deal that doesn't follow is called wrong, plainly", async () => {
+    const stage = await results(standing(1));
+    expect(stage.text(".fairness-words")).toBe("Something about this deal is wrong");
+    expect(stage.find(".fairness").dataset["verdict"]).toBe("wrong");
+  });
+
+  test("playing again opens a new room with the same options", async () => {
+    const stage = await results(standing(1));
+    await stage.press("Play again");
+    expect(stage.app.router.route.value.screen).toBe("room");
+  });
+});

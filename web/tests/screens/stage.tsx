@@ -1,0 +1,117 @@
+/** A page to draw screens on: a real document, a server that answers what the test says. */
+import { type ComponentChild, render } from "preact";
+import { act } from "preact/test-utils";
+import { type App, AppContext, createApp } from "../../src/app";
+import { openHasher } from "../../src/fairness/hash";
+import { type Api, ApiError } from "../../src/net/api";
+import type { Host } from "../../src/net/live";
+import type { Outbound } from "../../src/net/protocol";
+import { openRouter } from "../../src/router";
+import { shelfOn } from "../../src/storage";
+import { Street } from "../net/street";
+
+const NOBODY: Api = {
+  me: async () => null,
+  name: async (name) => name,
+  createRoom: async () => ({ room: "abcdefghij234567", code: "ABCDE" }),
+  roomOf: async () => {
+    throw new ApiError("unknown_code", "");
+  },
+};
+
+export class Stage {
+  readonly app: App;
+  readonly street = new Street();
+  readonly root = document.createElement("div");
+
+  private constructor(api: Partial<Api>) {
+    const host: Host = Object.assign(this.street, {
+      shelf: shelfOn(() => {
+        throw new DOMException("blocked", "SecurityError");
+      }),
+      chance: globalThis.crypto,
+      hasher: () => openHasher(globalThis.crypto.subtle),
+      local: () => this.street.now,
+      onWake: () => () => {},
+    });
+    window.history.replaceState(null, "", "/");
+    this.app = createApp(host, openRouter(window), { ...NOBODY, ...api }, ["en"]);
+    document.body.replaceChildren(this.root);
+  }
+
+  /** Draws something within an app whose server answers as given. */
+  static async with(what: ComponentChild, api: Partial<Api> = {}): Promise<Stage> {
+    const stage = new Stage(api);
+    await (stage.app as App & { start(): Promise<void> }).start();
+    await stage.app.speech.learnPages();
+    await act(() => {
+      render(<AppContext.Provider value={stage.app}>{what}</AppContext.Provider>, stage.root);
+    });
+    return stage;
+  }
+
+  /** Lets the room's server speak over the newest socket. */
+  async hear(...frames: Outbound[]): Promise<void> {
+    await act(() => {
+      for (const frame of frames) this.street.socket.events.received(JSON.stringify(frame));
+    });
+  }
+
+  async open(): Promise<void> {
+    await act(() => this.street.socket.events.opened());
+  }
+
+  /** Everything sent over the newest socket, by kind. */
+  sent(kind: string): Record<string, unknown>[] {
+    return this.street.socket.sent.map((text) => JSON.parse(text)).filter(({ t }) => t === kind);
+  }
+
+  find<E extends HTMLElement = HTMLElement>(selector: string): E {
+    const found = this.root.querySelector<E>(selector);
+    if (!found) throw new Error(`there is no ${selector} in ${this.root.innerHTML}`);
+    return found;
+  }
+
+  text(selector: string): string {
+    return (this.root.querySelector(selector)?.textContent ?? "").replace(/[\u2068\u2069]/g, "");
+  }
+
+  texts(selector: string): string[] {
+    return [...this.root.querySelectorAll(selector)].map((one) => one.textContent ?? "");
+  }
+
+  button(name: string): HTMLButtonElement {
+    const all = [...this.root.querySelectorAll("button")];
+    const found = all.find((one) => (one.getAttribute("aria-label") ?? one.textContent) === name);
+    if (!found) throw new Error(`there is no button ${name}`);
+    return found;
+  }
+
+  async press(name: string): Promise<void> {
+    await act(async () => {
+      this.button(name).click();
+      await settled();
+    });
+  }
+
+  async type(selector: string, text: string): Promise<void> {
+    await act(() => {
+      const field = this.find<HTMLInputElement>(selector);
+      field.value = text;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+
+  /** Waits until something can be found. */
+  async until(selector: string): Promise<void> {
+    for (let tries = 0; !this.root.querySelector(selector); tries++) {
+      if (tries > 200) throw new Error(`waited in vain for ${selector}`);
+      await act(settled);
+    }
+  }
+}
+
+/** Lets everything run that is ready to. */
+function settled(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 0));
+}
