@@ -90,6 +90,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.store.drain(self.settings.store_timeout_s)
         await self._client.aclose()
 
     def admit(self, connection: Connection) -> None:

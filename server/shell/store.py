@@ -245,6 +245,15 @@ class Store:
             return "memory"
         return "disk" if settings.get("appendfsync") == "always" else "second"
 
+    async def drain(self, within_s: float) -> None:
+        """Wait for the calls under way, however long ago their askers went; for so long at most.
+
+        To be done before the client is closed: a call that finds its connection closed opens
+        another one.
+        """
+        if self._calls:
+            await asyncio.wait(self._calls, timeout=within_s)
+
     async def _settings(self, pattern: str) -> dict[str, str]:
         found = await self._call(lambda: self._client.config_get(pattern))
         return {_text(name): _text(value) for name, value in found.items()}

@@ -91,6 +91,7 @@ async def process_on(
         finally:
             rooms.close(Bye("draining", "The test is over", None))
             await asyncio.gather(*rooms._tasks, return_exceptions=True)
+            await store.drain(within_s=30)
 
 
 async def keep(store: Store, story: Story, room: str = ROOM) -> None:

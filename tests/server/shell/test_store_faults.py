@@ -190,6 +190,21 @@ async def blocked_on(process: Process, many: int) -> None:
             pass
 
 
+async def test_draining_waits_for_calls_whose_askers_are_gone(one: Process) -> None:
+    """Closing the client under such a call would have it open a connection that nobody closes."""
+    async with paused(one):
+        gone = asyncio.ensure_future(one.store.put_due(ROOM, 1))
+        await blocked_on(one, 1)
+        gone.cancel()
+        await one.store.drain(within_s=0.0)
+        draining = asyncio.ensure_future(one.store.drain(NET_S))
+        await asyncio.sleep(0)
+        assert not draining.done()
+    await draining
+    assert await one.store.due(1, 1) == [ROOM]
+    await one.store.drain(NET_S)
+
+
 @pytest.mark.parametrize("seed", range(5))
 async def test_whoever_is_cancelled_when_nobody_else_notices(one: Process, seed: int) -> None:
     """Hundreds of calls, many of them cancelled half-way: each answer is the asker's own."""
