@@ -31,7 +31,7 @@ export const pagesEn = {
   "fair.board": "The board you played was that deal.",
   "fair.verdict.ok": "checked",
   "fair.verdict.wrong": "wrong",
-  "fair.verdict.unknown": "nothing kept on this page to compare with",
+  "fair.verdict.unknown": "can’t be checked on this page",
   "fair.data": "Data to check it yourself",
 
   "rules.title": "Rules and fairness",

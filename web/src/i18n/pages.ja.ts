@@ -32,7 +32,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "fair.board": "あなたの盤面はその配札でした。",
   "fair.verdict.ok": "確認済み",
   "fair.verdict.wrong": "誤り",
-  "fair.verdict.unknown": "このページに比べる記録がありません",
+  "fair.verdict.unknown": "このページでは確かめられません",
   "fair.data": "自分で確かめるためのデータ",
 
   "rules.title": "ルールと公平性",
