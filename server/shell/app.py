@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from server.core import protocol
@@ -20,6 +21,7 @@ from server.shell.limits import TooMany
 from server.shell.problems import HANDLERS
 from server.shell.settings import Settings
 from server.shell.visit import Visit
+from server.shell.websocket import ABORT
 
 UNSUPPORTED = protocol.Bye(
     "unsupported_protocol",
@@ -44,13 +46,10 @@ def create_app(settings: Settings, dealer: Dealer | None = None) -> Starlette:
         finally:
             await house.close()
 
-    async def socket(websocket: WebSocket) -> None:
-        await _serve(house, websocket)
-
     app = Starlette(
         routes=[
             *endpoints.routes(house),
-            WebSocketRoute("/ws", socket),
+            WebSocketRoute("/ws", Socket(house)),
             *pages.routes(settings.web_dir),
         ],
         middleware=[Middleware(SecurityHeaders)],
@@ -61,41 +60,54 @@ def create_app(settings: Settings, dealer: Dealer | None = None) -> Starlette:
     return app
 
 
-async def _serve(house: House, websocket: WebSocket) -> None:
-    offered = websocket.scope["subprotocols"]
-    speaks = protocol.SUBPROTOCOL in offered
-    # A browser gives up, without a word, on an answer that names none of what it offered.
-    chosen = protocol.SUBPROTOCOL if speaks else next(iter(offered), None)
-    await websocket.accept(chosen)
-    connection = Connection(websocket, house.settings, house.metrics)
-    bye = await _refusal(house, websocket, speaks=speaks)
-    if bye is not None:
-        await connection.refuse(bye)
-        return
-    visit = Visit(
-        house.rooms,
-        house.limits,
-        house.identities.player_of(websocket),
-        client_address(websocket),
-        connection,
-        durability=house.durability,
-        nonce_window=house.settings.nonce_window_ms,
-    )
-    house.admit(connection)
-    try:
-        await connection.run(visit)
-    finally:
-        house.dismiss(connection)
+class Socket:
+    """The WebSocket endpoint: decides whom to serve, and has them served."""
 
+    def __init__(self, house: House) -> None:
+        self._house = house
 
-async def _refusal(house: House, websocket: WebSocket, *, speaks: bool) -> protocol.Bye | None:
-    if not speaks:
-        return UNSUPPORTED
-    own = is_own_page(websocket, house.settings.allowed_origins)
-    if comes_with_cookie(websocket) and not own:
-        return FOREIGN
-    try:
-        await house.limits.spend("connections", client_address(websocket))
-    except TooMany as many:
-        return protocol.Bye("too_many", f"There were {many} from here", many.retry_after * 1_000)
-    return house.refusal()
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one client from its handshake to its end."""
+        house, websocket = self._house, WebSocket(scope, receive, send)
+        offered = scope["subprotocols"]
+        speaks = protocol.SUBPROTOCOL in offered
+        # A browser gives up, without a word, on an answer that names none of what it offered.
+        await websocket.accept(protocol.SUBPROTOCOL if speaks else next(iter(offered), None))
+        cut = scope["extensions"].get(ABORT)
+        connection = Connection(receive, send, cut, house.settings, house.metrics)
+        bye = await self._refusal(websocket, speaks=speaks)
+        if bye is not None:
+            await connection.refuse(bye)
+            return
+        house.admit(connection)
+        try:
+            await connection.run(self._visit(websocket, connection))
+        finally:
+            house.dismiss(connection)
+
+    def _visit(self, websocket: WebSocket, connection: Connection) -> Visit:
+        house = self._house
+        return Visit(
+            house.rooms,
+            house.limits,
+            house.identities.player_of(websocket),
+            client_address(websocket),
+            connection,
+            durability=house.durability,
+            nonce_window=house.settings.nonce_window_ms,
+        )
+
+    async def _refusal(self, websocket: WebSocket, *, speaks: bool) -> protocol.Bye | None:
+        """Why this client can't be served, if it can't."""
+        if not speaks:
+            return UNSUPPORTED
+        own = is_own_page(websocket, self._house.settings.allowed_origins)
+        if comes_with_cookie(websocket) and not own:
+            return FOREIGN
+        address = client_address(websocket)
+        try:
+            await self._house.limits.spend("connections", address)
+        except TooMany as many:
+            wait = many.retry_after * 1_000
+            return protocol.Bye("too_many", f"There were {many} from your network", wait)
+        return self._house.refusal()

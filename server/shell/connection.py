@@ -6,15 +6,16 @@ the log; nobody else feels either.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+import contextlib
+from collections.abc import Callable, Mapping
 from typing import get_args
 
 import structlog
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Message, Receive, Send
 
 from server.core import protocol
 from server.shell.bucket import Buckets
-from server.shell.metrics import Metrics
+from server.shell.metrics import Metrics, Outcome
 from server.shell.outbox import Outbox, Overflow
 from server.shell.settings import Settings
 from server.shell.visit import Goodbye, Visit
@@ -36,9 +37,6 @@ CLOSE_CODES: Mapping[str, int] = {
 }
 """How the WebSocket is closed after each bye; for all others the client broke a rule."""
 
-ABORT = "scorpion.abort"
-"""Extension of the socket's scope: a function that drops the connection with all it holds."""
-
 ACTIONS = "actions"
 RESUME_MS = 1_000
 SLOW = "What is sent isn't read in time; come back for the rest"
@@ -48,11 +46,28 @@ FLOOD = protocol.Bye("flood", "Far too much at once", 5_000)
 log = structlog.get_logger(__name__)
 
 
-class Connection:
-    """A client's socket, and the outlet of its visit."""
+class Gone(Exception):
+    """The client is not there any more."""
 
-    def __init__(self, socket: WebSocket, settings: Settings, metrics: Metrics) -> None:
-        self._socket = socket
+
+class Connection:
+    """A client's accepted socket, and the outlet of its visit.
+
+    It speaks ASGI as the web server does, without a framework between: every layer would be gone
+    through twice for each move. `cut` drops the socket with all that waits in it.
+    """
+
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        cut: Callable[[], None] | None,
+        settings: Settings,
+        metrics: Metrics,
+    ) -> None:
+        self._receive = receive
+        self._send = send
+        self._cut = cut
         self._settings = settings
         self._metrics = metrics
         self._outbox = Outbox(settings.outbox_frames)
@@ -61,7 +76,6 @@ class Connection:
         self._wake = asyncio.Event()
         self._sending_since: float | None = None
         self._serving = False
-        self._is_open = True
         self._bye: protocol.Bye | None = None
         self._loop = asyncio.get_running_loop()
 
@@ -89,9 +103,8 @@ class Connection:
     def abort(self, code: str) -> None:
         """Cut off a client that doesn't take what it is sent; it may come back and resume."""
         self.end(protocol.Bye(code, SLOW, RESUME_MS))
-        cut: Callable[[], None] | None = self._socket.scope["extensions"].get(ABORT)
-        if cut is not None:
-            cut()
+        if self._cut is not None:
+            self._cut()
 
     def check(self, now: float) -> None:
         """Cut the client off if a frame has been stuck too long at `now` (loop time, s)."""
@@ -104,11 +117,13 @@ class Connection:
         writer = asyncio.ensure_future(self._write())
         hurry = self._loop.call_later(HELLO_WITHIN_S, self._expect_hello)
         try:
-            async for text in self._frames():
+            while self._bye is None:
+                text = await self._next_frame()
                 hurry.cancel()
                 await self._serve(visit, text)
-            if self._is_open:
-                await writer
+            await writer
+        except Gone:
+            return
         finally:
             hurry.cancel()
             visit.leave()
@@ -119,14 +134,12 @@ class Connection:
         self.end(bye)
         await self._write()
 
-    async def _frames(self) -> AsyncIterator[str | None]:
-        """The client's frames until it is gone or to be ended; None for one that isn't text."""
-        while self._bye is None:
-            event = await self._socket.receive()
-            if event["type"] == "websocket.disconnect":
-                self._is_open = False
-                return
-            yield event.get("text")
+    async def _next_frame(self) -> str | None:
+        """The client's next frame, None for one that isn't text; raises `Gone`."""
+        event = await self._receive()
+        if event["type"] == "websocket.disconnect":
+            raise Gone
+        return event.get("text")
 
     async def _serve(self, visit: Visit, text: str | None) -> None:
         self._serving = True
@@ -135,8 +148,8 @@ class Connection:
             await self._send_first(protocol.encode(answer))
         except Goodbye as goodbye:
             self.end(goodbye.bye)
-        except WebSocketDisconnect:
-            self._is_open = False
+        except Gone:
+            raise
         except Exception:  # a fault of ours ends this connection alone
             log.exception("connection failed")
             self.end(FAULTY)
@@ -155,11 +168,12 @@ class Connection:
             message = protocol.decode(text)
         except protocol.BadFrame as bad:
             raise Goodbye(protocol.Bye("bad_frame", str(bad), None)) from None
-        if not self._buckets.take(_kind(message), self._loop.time()):
+        kind = _kind(message)
+        if not self._buckets.take(kind, self._loop.time()):
             return self._warn(message)
         answer = await visit.serve(message)
-        if _kind(message) == ACTIONS:
-            self._metrics.actions.labels(_outcome(answer)).inc()
+        if kind == ACTIONS:
+            self._metrics.outcomes[_outcome(answer)].inc()
         return answer
 
     def _warn(self, message: protocol.Inbound) -> protocol.Error:
@@ -179,7 +193,7 @@ class Connection:
             await self._transmit(text)
 
     async def _write(self) -> None:
-        try:
+        with contextlib.suppress(Gone):
             while True:
                 await self._wake.wait()
                 self._wake.clear()
@@ -188,20 +202,28 @@ class Connection:
                 if self._bye is not None and not self._serving:
                     await self._say_bye(self._bye)
                     return
-        except WebSocketDisconnect:
-            return
 
     async def _say_bye(self, bye: protocol.Bye) -> None:
         await self._transmit(protocol.encode(bye))
-        await self._socket.close(CLOSE_CODES.get(bye.code, POLICY), bye.code)
+        code = CLOSE_CODES.get(bye.code, POLICY)
+        await self._pass_on({"type": "websocket.close", "code": code, "reason": bye.code})
 
     async def _transmit(self, text: str) -> None:
         self._sending_since = self._loop.time()
         try:
-            await self._socket.send({"type": "websocket.send", "text": text})
+            await self._pass_on({"type": "websocket.send", "text": text})
         finally:
             self._sending_since = None
         self._metrics.frames_out.inc()
+
+    async def _pass_on(self, event: Message) -> None:
+        """Hand an event to the web server; raises `Gone`."""
+        try:
+            await self._send(event)
+        except (OSError, RuntimeError) as gone:
+            # The one where the client has closed, the other where the server closed for it,
+            # as it does after a ping without an answer.
+            raise Gone from gone
 
     def _expect_hello(self) -> None:
         self.end(protocol.Bye("no_hello", "Say hello to a room within 10 s", None))
@@ -217,7 +239,7 @@ def allowances(settings: Settings) -> Mapping[str, tuple[float, float]]:
     return kinds | {ACTIONS: (settings.actions_per_s, settings.actions_burst)}
 
 
-def _outcome(answer: protocol.Outbound) -> str:
+def _outcome(answer: protocol.Outbound) -> Outcome:
     match answer:
         case protocol.Accepted():
             return "accepted"

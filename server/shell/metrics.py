@@ -5,6 +5,7 @@ keeps its figures, so any of them can answer for all. Figures only: no names, ro
 """
 
 import os
+from typing import Literal, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -14,6 +15,9 @@ MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BATCHES = (1, 2, 4, 8, 16, 32, 64, 128)
 
+Outcome = Literal["accepted", "rejected", "unavailable"]
+"""What becomes of an action."""
+
 
 class Metrics:
     """The figures of one process."""
@@ -22,9 +26,10 @@ class Metrics:
         self._registry = CollectorRegistry()
         self.connections = self._gauge("connections", "Open WebSocket connections.")
         self.rooms = self._gauge("rooms_live", "Rooms that a worker follows, once for each worker.")
-        self.actions = self._counter(
+        actions = self._counter(
             "actions", "Moves, deals and undos, by what became of them.", "outcome"
         )
+        self.outcomes = {outcome: actions.labels(outcome) for outcome in get_args(Outcome)}
         self.frames_out = self._counter("frames_out", "Frames sent to clients.")
         self.frames_dropped = self._counter(
             "frames_dropped", "Frames that a newer one replaced before they were sent."

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from server.shell.connection import ABORT
+ABORT = "scorpion.abort"
+"""Extension of the socket's scope: a function that drops the connection with all it holds."""
 
 
 class AbortableProtocol(WebSocketsSansIOProtocol):

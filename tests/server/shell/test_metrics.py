@@ -15,7 +15,7 @@ from server.shell.metrics import Metrics
 metrics = Metrics()
 metrics.frames_out.inc(int(sys.argv[1]))
 metrics.connections.set(int(sys.argv[1]))
-metrics.actions.labels("accepted").inc()
+metrics.outcomes["accepted"].inc()
 metrics.append_seconds.observe(0.003)
 sys.stdout.write(metrics.exposition().decode())
 """
