@@ -4,6 +4,7 @@ Run as `python -m server.shell.worker LISTENER`, an inherited file descriptor; a
 the environment.
 """
 
+import gc
 import os
 import signal
 import socket
@@ -23,6 +24,8 @@ from server.shell.supervisor import CANNOT_WORK, READY
 from server.shell.websocket import AbortableProtocol
 
 STDOUT, STDERR = 1, 2
+GARBAGE_AFTER = 50_000
+"""New objects, less those gone, after which the youngest are looked through."""
 
 log = structlog.get_logger(__name__)
 
@@ -67,6 +70,7 @@ class Worker(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to serve, and tell the supervisor so."""
         await super().startup(sockets)
+        _collect_seldom()
         log.info("worker serves", pid=os.getpid())
         os.write(STDOUT, READY)
         # Nobody reads further: what a library may still print goes where the log goes.
@@ -76,6 +80,17 @@ class Worker(uvicorn.Server):
         """Drain the application, then close; the library alone would cut connections first."""
         await self._app.state.house.drain()
         await super().shutdown(sockets)
+
+
+def _collect_seldom() -> None:
+    """Look for cyclic garbage less often, and never among what stays as long as the process.
+
+    Almost everything here goes when nothing refers to it. Looking through all rooms for the few
+    cycles, every 700 new objects as is the rule, took a tenth of the time under load.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE_AFTER, 20, 50)
 
 
 def main(arguments: Sequence[str]) -> int:
