@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from server.shell.embedded import EmbeddedStore
 from tests.e2e.ears import Ears
@@ -25,6 +25,10 @@ PHONE: dict[str, Any] = {
 
 # A name for this machine that browsers don't trust as they trust localhost.
 LAN_HOST = "cards.lan"
+
+# Events, not time: as long as a busy machine may need.
+PATIENCE_MS = 20_000
+expect.set_options(timeout=PATIENCE_MS)
 
 Arrive = Callable[..., Awaitable[Player]]
 
@@ -53,7 +57,6 @@ def serving(
         "SCORPION_WEB_DIR": str(client_folder),
         "SCORPION_COOKIE_KEYS": "a key for the tests of browsers",
         "SCORPION_RATE_LIMITS": "off",
-        "SCORPION_NONCE_WINDOW_MS": "1500",
     }
     data_dir = tmp_path_factory.mktemp("serving") / "data"
     with Serving.start(data_dir, "--workers", "2", **environ) as serving:

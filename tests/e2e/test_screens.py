@@ -72,7 +72,7 @@ async def test_the_waiting_room(arrive: Arrive) -> None:
 async def test_the_race(arrive: Arrive) -> None:
     """Countdown, race and the end of the own game; the page never scrolls."""
     ada, bo = await arrive(), await arrive()
-    await bo.join("Bartholomew Longname", await ada.create_room("Ada", countdown=30))
+    await bo.join("Bartholomew Longname", await ada.create_room("Ada", countdown=10))
     await ada.get_ready()
     await bo.get_ready()
     await ada.start()
