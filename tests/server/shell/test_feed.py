@@ -1,6 +1,7 @@
 """How a process hears of what others keep: by a wake-up, or else by asking, whatever happens."""
 
 import asyncio
+import contextlib
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -50,7 +51,7 @@ async def is_heard(process: Process) -> bool:
 async def until(process: Process, is_so: Callable[[], Awaitable[object]]) -> None:
     """Ask until it is so, giving everybody else their turn."""
     async with asyncio.timeout(NET_S):
-        while not await is_so():  # noqa: ASYNC110 - nothing tells of it
+        while not await is_so():
             await asyncio.sleep(BEAT_S / 10)
 
 
@@ -235,5 +236,25 @@ async def test_a_feed_that_is_cancelled_ends(one: Process) -> None:
     await until(one, lambda: is_heard(one))
     feed.cancel()
     async with asyncio.timeout(NET_S):
+        with pytest.raises(asyncio.CancelledError):
+            await feed
+
+
+async def test_a_feed_ends_though_a_call_of_the_library_hides_that_it_should(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`asyncio.wait_for` of Python 3.11 does when the call is done in the instant of the end."""
+    is_under_way = asyncio.Event()
+
+    async def deaf(*_: object) -> None:
+        is_under_way.set()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.sleep(10 * NET_S)
+
+    monkeypatch.setattr(one.client, "publish", deaf)
+    feed = asyncio.ensure_future(one.feed.run())
+    async with asyncio.timeout(NET_S):
+        await is_under_way.wait()
+        feed.cancel()
         with pytest.raises(asyncio.CancelledError):
             await feed
