@@ -151,6 +151,13 @@ async def stored_race(store: Store, room: str = ROOM) -> Race:
     return race
 
 
+async def stored_secret(store: Store, room: str = ROOM) -> bytes:
+    """The secret that deals the room's race."""
+    secret = await store.secret(room)
+    assert secret is not None
+    return secret
+
+
 async def live_in(process: Process, room: str = ROOM) -> LiveRoom:
     """The room as the process follows it."""
     live = await process.rooms.room(room)

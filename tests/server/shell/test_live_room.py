@@ -38,6 +38,7 @@ from tests.server.shell.processes import (
     process_on,
     racing,
     stored_race,
+    stored_secret,
 )
 from tests.server.shell.viewers import Watcher
 
@@ -243,7 +244,7 @@ async def test_a_start_whose_nonces_stay_shut_is_void_and_has_a_new_secret(one: 
     live = await live_in(one)
     assert await live.settle() is None
     assert live.race.stage == "waiting"
-    secret = await one.store.secret(ROOM)
+    secret = await stored_secret(one.store)
     assert secret != SECRET
     assert live.race.commitment == commitment(secret)
     log = await one.store.read(ROOM, 0)
@@ -259,7 +260,7 @@ async def test_two_processes_call_a_start_void_once(one: Process, two: Process) 
     await asyncio.gather(here.settle(), there.settle())
     race = await stored_race(one.store)
     assert (race.stage, race.version) == ("waiting", here.race.version)
-    assert race.commitment == commitment(await one.store.secret(ROOM))
+    assert race.commitment == commitment(await stored_secret(one.store))
 
 
 async def test_a_start_still_open_waits_for_its_nonces(one: Process) -> None:

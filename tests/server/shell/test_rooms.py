@@ -25,6 +25,7 @@ from tests.server.shell.processes import (
     live_in,
     process_on,
     racing,
+    stored_secret,
 )
 from tests.server.shell.viewers import Watcher, watched
 
@@ -66,7 +67,7 @@ async def test_a_new_room_has_its_host_on_the_first_seat(one: Process) -> None:
 async def test_a_room_commits_to_its_secret_before_anybody_comes(one: Process) -> None:
     opened = await one.rooms.open(HOST, Options())
     live = await live_in(one, opened.room)
-    secret = await one.store.secret(opened.room)
+    secret = await stored_secret(one.store, opened.room)
     assert live.race.commitment == commitment(secret)
 
 
