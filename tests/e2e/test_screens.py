@@ -102,6 +102,21 @@ async def test_the_menu_and_the_question_before_resigning(arrive: Arrive) -> Non
     assert await faults(ada.page) == []
 
 
+async def test_a_setting_can_be_changed_in_mid_race(arrive: Arrive) -> None:
+    """Other colours for the suits hold at once, and on the next visit."""
+    ada = await arrive()
+    await ada.create_room("Ada")
+    await begin(ada)
+    await ada.page.get_by_role("button", name="Menu").click()
+    await ada.page.get_by_role("button", name="Settings").click()
+    assert await faults(ada.page) == []
+    await ada.page.get_by_role("radio", name="Colour-blind safe").check()
+    await expect(ada.page.locator(".board[data-deck=safe]")).to_be_visible()
+    await ada.page.keyboard.press("Escape")
+    await ada.page.reload()
+    await expect(ada.page.locator(".board[data-deck=safe]")).to_be_visible()
+
+
 async def test_the_results(arrive: Arrive) -> None:
     """Podium, table and proof."""
     ada, bo = await arrive(), await arrive()

@@ -1,6 +1,6 @@
 /** The race itself: board, clock, lanes. It never scrolls, and stands from countdown to results. */
 import { useSignal } from "@preact/signals";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { list } from "../i18n/say";
 import { clockText } from "../net/clock";
@@ -29,10 +29,15 @@ export function PlayScreen({ live, session, room }: Props) {
   const shelf = useRef<HTMLDivElement>(null);
   const asked = useAsked(live, said, setOpened);
   useWakeLock();
+  // The screen before is gone, and its focus with it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const hasSeat = room.you !== null;
   return (
     <div class={hasSeat ? "play" : "play looking-on"}>
-      <h1 class="hidden-text">{t("race.lanes")}</h1>
+      <h1 class="hidden-text" tabIndex={-1} ref={heading}>
+        {t("race.lanes")}
+      </h1>
       <RaceBar live={live} session={session} room={room} />
       <Lanes room={room} />
       <main class="play-board">

@@ -1,5 +1,5 @@
 /** What one can do in the waiting room: take a seat, get ready, start. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { apart, list } from "../i18n/say";
 import type { Live } from "../net/live";
@@ -24,6 +24,11 @@ function OwnSeat({ live, room }: Props) {
   const isHost = room.host === room.you;
   const allReady = room.seats.every(({ ready }) => ready);
   const closed = !room.controls || room.phase !== "waiting";
+  const ready = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The form that took the seat is gone, and its focus with it.
+    if (document.activeElement === document.body) ready.current?.focus();
+  }, []);
   return (
     <div class="ready-bar">
       <p class="ready-words" role="status">
@@ -31,6 +36,7 @@ function OwnSeat({ live, room }: Props) {
       </p>
       <button
         type="button"
+        ref={ready}
         class={isReady ? "wide" : "primary wide"}
         disabled={closed}
         onClick={() => (isReady ? live.wish({ t: "unready" }) : live.ready())}

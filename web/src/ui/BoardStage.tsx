@@ -52,7 +52,7 @@ function stage(
     }),
     effect(() => board.configure(app.settings.value)),
     live.onRefused(({ card, code }) => board.snapBack(card, refusedText(app.speech, code))),
-    focusAtStart(board, live),
+    focusWhenPlaying(board, live),
   ];
   return () => {
     for (const end of endings) end();
@@ -85,12 +85,13 @@ function stateOf(session: Session, room: Room): BoardState {
   };
 }
 
-/** At the start instant the keys belong to the board, without a click first. */
-function focusAtStart(board: Board, live: Live): () => void {
-  let started = false;
+/** At the start, and when the seat is taken back, keys belong to the board without a click first. */
+function focusWhenPlaying(board: Board, live: Live): () => void {
+  let played = false;
   return effect(() => {
-    const hasCards = live.session.value.room?.tableau != null;
-    if (hasCards && !started) board.focus();
-    started = hasCards;
+    const { room } = live.session.value;
+    const plays = room?.tableau != null && room.controls;
+    if (plays && !played) board.focus();
+    played = plays;
   });
 }

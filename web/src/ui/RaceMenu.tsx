@@ -1,12 +1,14 @@
-/** What one seldom does during a race: read the keys, resign. */
+/** What one seldom does during a race: read the keys, change a setting, resign. */
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Live } from "../net/live";
 import { mayAct } from "../net/session";
 import { Dialog } from "./Dialog";
 import { KeyList } from "./KeyList";
+import { Link } from "./Link";
+import { SettingsFields } from "./SettingsFields";
 
-export type Opened = "menu" | "resign" | "keys" | null;
+export type Opened = "menu" | "resign" | "keys" | "settings" | null;
 
 interface Props {
   readonly live: Live;
@@ -37,6 +39,12 @@ export function RaceMenu({ live, opened, onOpen }: Props) {
           <Close />
         </Dialog>
       )}
+      {opened === "settings" && (
+        <Dialog title={t("app.settings")} onClose={() => onOpen(null)}>
+          <SettingsFields />
+          <Close />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -51,10 +59,17 @@ function Menu({ live, onOpen }: Pick<Props, "live" | "onOpen">) {
         <button type="submit" onClick={() => setNext("keys")}>
           {t("race.keys")}
         </button>
-        {mayAct(live.session.value) && (
+        <button type="submit" onClick={() => setNext("settings")}>
+          {t("app.settings")}
+        </button>
+        {mayAct(live.session.value) ? (
           <button type="submit" class="danger" onClick={() => setNext("resign")}>
             {t("race.resign")}
           </button>
+        ) : (
+          <Link to={{ screen: "home" }} class="button">
+            {t("end.home")}
+          </Link>
         )}
         <button type="submit">{t("app.close")}</button>
       </form>
