@@ -13,6 +13,7 @@ from tests.serving import scorpion
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
+COMMANDS = re.findall(r"^\| `scorpion ([a-z]+)` \| (.*) \|$", README, re.MULTILINE)
 
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r'(?:\]\(|src=")([^):"]+)[)"]', README))))
@@ -34,7 +35,7 @@ def test_every_command_is_there(command: str) -> None:
     ("command", "option"),
     sorted(
         (command, option)
-        for command, line in re.findall(r"^\| `scorpion ([a-z]+)` \| (.*) \|$", README, re.M)
+        for command, line in COMMANDS
         for option in re.findall(r"`(--[a-z-]+)`", line)
     ),
 )
@@ -43,7 +44,7 @@ def test_every_option_is_there(command: str, option: str) -> None:
 
 
 def test_the_example_prints_what_it_says() -> None:
-    command, printed = re.findall(r"^\$ (.*scorpion deal.*)\n(.*)$", README, re.M)[0]
+    command, printed = re.findall(r"^\$ (.*scorpion deal.*)\n(.*)$", README, re.MULTILINE)[0]
     result = scorpion(*shlex.split(command)[1:])
     assert result.returncode == 0
     assert json.loads(result.stdout)["commitment"] == json.loads(printed)["commitment"]

@@ -68,7 +68,7 @@ def welcome(
         controls=controls,
         tableau=tableau(you.game) if plays and you and you.game else None,
         number=you.count if you else 0,
-        standings=standings(race),
+        standings=_standings_in(phase, race),
         proof=proof(race),
         sealed=_sealed(race),
         durability=durability,
@@ -198,6 +198,14 @@ def _finished(race: Race) -> protocol.RaceFinished:
 
 def _seat_card(seat: Seat) -> protocol.SeatCard:
     return protocol.SeatCard(seat.number, seat.name, seat.nonce_hash is not None, seat.nonce_hash)
+
+
+def _standings_in(phase: protocol.Phase, race: Race) -> tuple[protocol.Standing, ...]:
+    rows = standings(race)
+    if phase in ("racing", "finished"):
+        return rows
+    # The deal is made in the countdown already; not even a count may tell of it yet.
+    return tuple(msgspec.structs.replace(row, links=0) for row in rows)
 
 
 def _sealed(race: Race) -> tuple[protocol.Sealed, ...]:

@@ -108,7 +108,11 @@ class Rooms:
     async def find_code(self, text: str) -> str | None:
         """The room whose code that is; none where it is no code, or the race has begun."""
         code = parse_code(text)
-        return None if code is None else await self._store.find_code(code)
+        room = None if code is None else await self._store.find_code(code)
+        live = None if room is None else await self.room(room)
+        # A process may die between a start and the end of its code: the code ends all the same.
+        has_begun = live is None or live.race.stage in ("begun", "finished")
+        return None if has_begun else room
 
     async def room(self, room: str) -> LiveRoom | None:
         """The room, followed from now on; none where there is none. Raises `StoreUnavailable`."""
@@ -179,7 +183,7 @@ class Rooms:
     async def _see_to(self, room: str) -> None:
         live = await self.room(room)
         if live is None:
-            await self._store.drop_due(room)
+            await self._store.drop_due(room, self.now())
         else:
             await self._settle(live)
 
@@ -199,12 +203,12 @@ class Rooms:
         try:
             instant = await live.settle()
             if instant is None:
-                await self._store.drop_due(live.room)
+                await self._store.drop_due(live.room, self.now())
             else:
                 await self._store.put_due(live.room, instant)
         except RaceLost:
             self._lose(live)
-            await self._store.drop_due(live.room)
+            await self._store.drop_due(live.room, self.now())
         except StoreUnavailable:
             self._ring_in(live, RETRY_S)
 

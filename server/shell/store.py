@@ -106,6 +106,7 @@ class Store:
         self._finished_ttl = finished_ttl_ms
         self._append = _Script(client, "append")
         self._record = _Script(client, "record")
+        self._drop_due = _Script(client, "drop_due")
         self._calls: set[asyncio.Task[Any]] = set()
         self._slots = asyncio.Semaphore(MOST_CALLS)
 
@@ -212,9 +213,9 @@ class Store:
         """Note the instant (ms) at which the room has something to do by itself."""
         await self._call(lambda: self._client.zadd(DUE, {room: instant}))
 
-    async def drop_due(self, room: str) -> None:
-        """Note that the room has nothing more to do by itself."""
-        await self._call(lambda: self._client.zrem(DUE, room))
+    async def drop_due(self, room: str, now: int) -> None:
+        """Note that the room has been seen to up to `now` (ms), and has nothing to do later."""
+        await self._call(lambda: self._drop_due.run((DUE,), (room, now)))
 
     async def due(self, now: int, most: int) -> list[str]:
         """At most `most` rooms that have something to do at the instant `now` (ms)."""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from bench.wins import load_wins
-from engine import DEAL_STOCK, RULE_SETS, card_text, commitment, deal_for, parse_action, view
+from engine import DEAL_STOCK, RULE_SETS, card_text, commitment, deal_for, parse_action, start, view
 from server.core import events, protocol, views
 from server.core.decide import Leave, Resign, TakeControl, hash_of
 from server.core.events import Entry
@@ -163,6 +163,18 @@ def test_a_visitor_of_a_waiting_room_sees_its_seats_and_code() -> None:
 def test_the_code_for_speaking_ends_with_the_start(stage: str) -> None:
     story: Story = getattr(Story(ANN), stage)()
     assert welcome(story.race, None, story.now).code is None
+
+
+def test_before_the_start_not_even_a_count_tells_of_the_deal() -> None:
+    """The cards are dealt in the countdown already: how many of them are joined stays unsaid."""
+    joined = next(win.deal for win in load_wins() if start(win.deal, RULE_SETS["scorpion"]).links)
+    story = Story(ANN, BOB, deal=joined).counting_down()
+    seat = story.seat(ANN)
+    assert seat.game is not None
+    before = welcome(story.race, seat, story.race.start - 1)
+    after = welcome(story.race, seat, story.race.start)
+    assert [row.links for row in before.standings] == [0, 0]
+    assert [row.links for row in after.standings] == [seat.game.links] * 2 != [0, 0]
 
 
 def test_who_comes_in_mid_race_sees_no_countdown() -> None:

@@ -248,9 +248,19 @@ async def test_rooms_fall_due_in_the_order_of_their_instants(one: Process) -> No
     assert await one.store.due(200, 10) == ["soon", "then"]
     assert await one.store.due(1_000, 2) == ["soon", "then"]
     await one.store.put_due("soon", 900)
-    await one.store.drop_due("then")
+    await one.store.drop_due("then", 250)
     assert await one.store.due(500, 10) == ["late"]
     assert await one.client.zcard(DUE) == 2
+
+
+async def test_an_instant_that_was_set_anew_is_not_dropped(one: Process) -> None:
+    """One process has seen to the room; another one has set its next instant meanwhile."""
+    await one.store.put_due(ROOM, 900)
+    await one.store.drop_due(ROOM, 899)
+    assert await one.store.due(900, 10) == [ROOM]
+    await one.store.drop_due(ROOM, 900)
+    await one.store.drop_due(ROOM, 900)
+    assert await one.store.due(2_000, 10) == []
 
 
 # The store itself
