@@ -85,7 +85,7 @@ export const en = {
   "race.links": "Joined",
   "race.lanes": "The race",
   "race.lane":
-    "{name}: place {place}, {runs} runs, score {score}, {hidden} cards hidden, {links} of 48 joined, {state}",
+    "{name}: place {place}, runs {runs}, score {score}, hidden {hidden}, joined {links} of 48, {state}",
   "race.menu": "Menu",
   "race.resign": "Resign",
   "race.resign.ask": "Resign from this race?",
@@ -99,9 +99,9 @@ export const en = {
   "race.waiting": "Waiting for {names}.",
   "race.visitor": "You’re looking on. The cards are shown after the race.",
   "race.progress":
-    "{runs} of 4 runs, score {score}, {hidden} cards hidden, place {place} of {seats}.",
+    "Runs {runs} of 4, score {score}, hidden cards {hidden}, place {place} of {seats}.",
   "race.timeLeft": "{time} left.",
-  "race.log": "{name}: {state}, place {place}, {runs} runs.",
+  "race.log": "{name}: {state}, place {place}, runs {runs}.",
   "race.keys": "Keys",
 
   "state.waiting": "waiting",

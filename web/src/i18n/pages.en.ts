@@ -16,7 +16,7 @@ export const pagesEn = {
   "results.ended": "Ended",
   "results.again": "Play again",
   "results.share": "Share the result",
-  "results.share.line": "{place}. {name}: {runs} runs, {score} points",
+  "results.share.line": "{place}. {name}: runs {runs}, score {score}",
   "results.share.head": "Scorpion Race",
   "results.shared": "Copied.",
 
