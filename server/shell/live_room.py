@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine import Action, Deal, Game, commitment, parse_deal, score
 from server.core import events, views
 from server.core.checked import checked_fields
-from server.core.decide import AnyCommand, Begin, Due, Finish, Void, decide, due, next_due
+from server.core.decide import AnyCommand, Begin, Due, Finish, Refused, Void, decide, due, next_due
 from server.core.events import AnyEvent, Began, Entry, Moved
 from server.core.judge import Judged, Refusal, Repeated, judge
 from server.core.protocol import Accepted, Rejected
@@ -110,7 +110,14 @@ class LiveRoom:
             for _ in range(TRIES):
                 now = await self._time()
                 race = self.race
-                decided = decide(race, command, now)
+                try:
+                    decided = decide(race, command, now)
+                except Refused:
+                    # Others may have done, through another process, what is missing here.
+                    await self.catch_up()
+                    if self.race is race:
+                        raise
+                    continue
                 if not decided or await self._keep(race, decided, secret):
                     return
                 await self.catch_up()

@@ -253,6 +253,21 @@ async def test_who_has_left_is_told_nothing_more(process: Process) -> None:
     assert ann.outlet.frames == []
 
 
+async def test_what_is_missing_here_may_have_been_done_through_another_process(
+    valkey_url: str,
+) -> None:
+    """A host must not be told that somebody isn't ready whose *ready* was answered already."""
+    async with process_on(valkey_url, "one") as one, process_on(valkey_url, "two") as two:
+        await keep(one.store, Story("Ann", "Bob").ready("Ann"))
+        host, other = Guest(one, "Ann"), Guest(two, "Bob")
+        await host.hello(tab("Ann"))
+        await other.hello(tab("Bob"))
+        assert await host.refused(p.Start(id="too-early")) == "not_ready"
+        ready = p.Ready(id="r", nonce_hash="0" * 64)
+        assert await other.visit.serve(ready) == p.Done("r")
+        assert await host.visit.serve(p.Start(id="s")) == p.Done("s")
+
+
 async def test_a_whole_start_through_visits_alone(process: Process) -> None:
     await keep(process.store, Story("Ann").ready())
     ann = Guest(process, "Ann")
