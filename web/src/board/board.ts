@@ -2,6 +2,7 @@
 import { isSameTableau, type RuleFlags, type Tableau } from "../game/tableau";
 import { Motion, seenAt } from "./anim";
 import { CommandLine } from "./command_line";
+import type { Board, BoardHost, BoardSettings, BoardState } from "./contract";
 import { type Concealed, concealed } from "./countdown";
 import { Gestures } from "./drag";
 import { Hands, isBlocked, type Stage } from "./hands";
@@ -12,57 +13,7 @@ import { Marks } from "./marks";
 import { Note } from "./note";
 import { Shelf } from "./shelf";
 import { Table } from "./table";
-import { changeSaid, type Translate } from "./words";
-
-/** Who uses the board. `onMove` and `onDeal` draw what they accept by `show`, within the same frame. */
-export interface BoardHost {
-  readonly t: Translate;
-  onMove(card: string, to: number): void;
-  onDeal(): void;
-  onUndo?(): void;
-  onRedo?(): void;
-  onHint?(): void;
-  /** The player asks to hear how far they are. */
-  onProgress?(): void;
-  /** The player asks to hear the time. */
-  onTime?(): void;
-  /** The player asks for the list of keys (`KEY_LIST`). */
-  onKeys?(): void;
-  /** Says the result of an own action, politely. */
-  say(text: string): void;
-}
-
-export interface BoardState {
-  readonly tableau: Tableau;
-  readonly rules: RuleFlags;
-  /** Nothing can be played: countdown, ended, read-only. */
-  readonly locked: boolean;
-  /** Own moves that are drawn but not yet kept by the server. */
-  readonly pending: number;
-  /** Countdown: backs only, whatever the tableau holds. */
-  readonly faceDown: boolean;
-  readonly hint?: { readonly card: string; readonly to: number } | null;
-}
-
-export interface BoardSettings {
-  readonly deck: "four" | "two" | "safe";
-  /** A tap moves the card, or only selects it first. */
-  readonly tap: "go" | "select";
-  /** Single-letter keys are on. */
-  readonly keys: boolean;
-  readonly leftHanded: boolean;
-  readonly motion: "auto" | "off";
-}
-
-export interface Board {
-  /** Draws this state; what changed glides, and is said. */
-  show(state: BoardState): void;
-  /** Tells the player, at the card, why it went back. */
-  snapBack(card: string, sentence: string): void;
-  focus(): void;
-  configure(settings: BoardSettings): void;
-  destroy(): void;
-}
+import { changeSaid } from "./words";
 
 /** Room for a note of two lines under the columns. */
 const NOTE_HEIGHT = 64;

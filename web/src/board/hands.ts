@@ -6,7 +6,7 @@ import { parseCommand } from "../game/command";
 import { destinations, hasUsefulMove, refusal } from "../game/prediction";
 import { columnAt, placeOf, type Tableau } from "../game/tableau";
 import { isTappable, tapMeaning } from "../game/tap";
-import type { BoardHost, BoardSettings, BoardState } from "./board";
+import type { BoardHost, BoardSettings, BoardState } from "./contract";
 import type { GestureHandlers } from "./drag";
 import { isMovement, type KeyAction } from "./keys";
 import { columnAtX, hitAt, type Layout, nearestCard, type Point } from "./layout";

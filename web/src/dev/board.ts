@@ -5,7 +5,8 @@
 import "../styles/tokens.css";
 import "../styles/board.css";
 import "./board.css";
-import { type Board, type BoardSettings, type BoardState, mountBoard } from "../board/board";
+import { mountBoard } from "../board/board";
+import type { Board, BoardSettings, BoardState } from "../board/contract";
 import { applyMove, applyOutcome, type Outcome } from "../game/prediction";
 import { boardEn } from "../i18n/board.en";
 import { boardJa } from "../i18n/board.ja";
