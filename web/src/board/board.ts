@@ -1,5 +1,5 @@
 /** The board: draws a player's tableau, and tells its host what the player wants. No framework, no network. */
-import { isSameTableau, type RuleFlags, type Tableau } from "../game/tableau";
+import { isSameTableau, type Tableau } from "../game/tableau";
 import { Motion, seenAt } from "./anim";
 import { CommandLine } from "./command_line";
 import type { Board, BoardHost, BoardSettings, BoardState } from "./contract";
