@@ -34,7 +34,10 @@ export function createApp(
   const speech = newSpeech();
   const settings = signal(readSettings(host.shelf));
   const name = signal<string | null>(null);
-  const speak = () => speech.speak(languageFor(settings.value.language, preferred));
+  const speak = async () => {
+    const wanted = await speech.speak(languageFor(settings.value.language, preferred));
+    if (!wanted) await speech.speak(speech.language.value);
+  };
   return {
     speech,
     t: speech.t,

@@ -35,9 +35,9 @@ const LOADERS: Readonly<Record<Language, Loader>> = {
 export interface Speech {
   readonly language: ReadonlySignal<Language>;
   readonly t: Translate;
-  /** Changes the language once all that is in use of its catalogue is there. */
-  speak(language: Language): Promise<void>;
-  /** Makes the sentences of the less frequent pages available. */
+  /** Changes the language once all that is in use of its catalogue is there; false if it can't be had. */
+  speak(language: Language): Promise<boolean>;
+  /** Makes the sentences of the less frequent pages available; what can't be had is tried again. */
   learnPages(): Promise<void>;
   /** Returns whether there is a sentence: codes of a newer server may have none. */
   knows(key: string): key is Key;
@@ -53,28 +53,39 @@ class LoadedSpeech implements Speech {
     language: "en",
     sentences: {},
   });
-  private needsPages = false;
+  private knowsPages = false;
 
   readonly language = computed(() => this.spoken.value.language);
 
   readonly t: Translate = (key, values) => fill(this.spoken.value.sentences[key] ?? key, values);
 
-  async speak(language: Language): Promise<void> {
+  async speak(language: Language): Promise<boolean> {
     const { core, pages } = LOADERS[language];
-    const parts = await Promise.all(this.needsPages ? [core(), pages()] : [core()]);
-    this.spoken.value = { language, sentences: Object.assign({}, ...parts) };
+    const sentences = await gathered(this.knowsPages ? [core(), pages()] : [core()]);
+    if (sentences) this.spoken.value = { language, sentences };
+    return sentences !== null;
   }
 
   async learnPages(): Promise<void> {
-    if (this.needsPages) return;
-    this.needsPages = true;
-    const { language, sentences } = this.spoken.value;
-    const more = await LOADERS[language].pages();
-    this.spoken.value = { language, sentences: { ...sentences, ...more } };
+    if (this.knowsPages) return;
+    const { language } = this.spoken.value;
+    const more = await gathered([LOADERS[language].pages()]);
+    if (!more || language !== this.spoken.value.language) return;
+    this.knowsPages = true;
+    this.spoken.value = { language, sentences: { ...this.spoken.value.sentences, ...more } };
   }
 
   knows(key: string): key is Key {
     return key in this.spoken.value.sentences;
+  }
+}
+
+/** Returns all parts as one, or null when one of them can't be loaded. */
+async function gathered(parts: readonly Promise<Sentences>[]): Promise<Sentences | null> {
+  try {
+    return Object.assign({}, ...(await Promise.all(parts)));
+  } catch {
+    return null;
   }
 }
 

@@ -1,7 +1,15 @@
 /** What the server's answers to own actions do to a session. */
 import type { AcceptedFrame, Action, ErrorFrame, RejectedFrame } from "./protocol";
 import { withAccepted } from "./room";
-import { answered, type Effect, greeted, quiet, type Session, type Step } from "./session";
+import {
+  answered,
+  type Effect,
+  greeted,
+  isByItself,
+  quiet,
+  type Session,
+  type Step,
+} from "./session";
 
 /** Takes an accepted action over from pending to the confirmed board. */
 export function onAccepted(session: Session, answer: AcceptedFrame, at: number): Step {
@@ -33,19 +41,21 @@ export function onRejected(session: Session, answer: RejectedFrame, at: number):
   return { session: hello.session, effects: [...effects, ...hello.effects] };
 }
 
+/** Errors that say nothing of the action: it may be kept already, or can be soon. */
+const AGAIN = ["unavailable", "too_fast"];
+
 /** Keeps an action whose fate is unknown for another try; reports what can't be carried out. */
 export function onError(session: Session, error: ErrorFrame): Step {
   const { code, message, id } = error;
   const place = session.pending.findIndex((action) => action.id === id);
-  if (place >= 0 && code === "unavailable") return stalled(answered(session, id ?? ""));
+  if (place >= 0 && AGAIN.includes(code)) return stalled(answered(session, id ?? ""));
   if (place >= 0) {
     const effects = refusal(session.pending[place], code, message);
     return { session: without(session, place), effects };
   }
   const asked = session.asked[id ?? ""];
   const next = id === null ? session : answered(session, id);
-  // The nonce is opened by itself, also twice after a reconnect: nobody asked for it.
-  if (asked?.t === "nonce") return quiet(next);
+  if (asked && isByItself(asked.t)) return quiet(next);
   return quiet({ ...next, problem: { code, message } });
 }
 

@@ -36,7 +36,6 @@ export interface Live {
   wish(wish: Wish): void;
   /** Promises a fresh nonce and says ready. */
   ready(): Promise<void>;
-  dismiss(): void;
   /** Connects anew, as after the visitor got a name. */
   reconnect(): void;
   onRefused(listener: (refused: Refused) => void): () => void;
@@ -91,10 +90,6 @@ class LiveRoom implements Live {
     const evidence = await newEvidence(await hasher(), chance, room.race, room.commitment);
     keepEvidence(shelf, evidence);
     this.wish({ t: "ready", nonce_hash: evidence.nonceHash });
-  }
-
-  dismiss(): void {
-    this.take({ on: "dismiss" });
   }
 
   reconnect(): void {

@@ -14,7 +14,7 @@ export type Wish =
   | { readonly t: "ready"; readonly nonce_hash: string }
   | { readonly t: "nonce"; readonly nonce: string };
 
-/** A request that the server wouldn't carry out. */
+/** A request that the server wouldn't carry out; it stands until the next one. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -57,8 +57,7 @@ export type Input =
   | { readonly on: "deed"; readonly deed: Deed; readonly at: number }
   | { readonly on: "wish"; readonly wish: Wish; readonly at: number }
   | { readonly on: "resend"; readonly at: number }
-  | { readonly on: "boardDue"; readonly at: number }
-  | { readonly on: "dismiss" };
+  | { readonly on: "boardDue"; readonly at: number };
 
 /** What a session wants done. */
 export type Effect =
@@ -118,6 +117,11 @@ export function greeted(session: Session, at: number): Step {
   const frame: Inbound = epoch ? { t: "hello", room, tab, epoch } : { t: "hello", room, tab };
   const asked = { ...session.asked, [HELLO]: { t: frame.t, at } };
   return { session: { ...session, synced: false, asked }, effects: [{ do: "send", frame }] };
+}
+
+/** Returns whether the page asks this without anybody wanting it: then nobody is told of a failure. */
+export function isByItself(t: Inbound["t"]): boolean {
+  return t === "ping" || t === "nonce";
 }
 
 /** Returns the id of the next request. */

@@ -12,6 +12,7 @@ import {
   HELLO,
   type Input,
   inRoom,
+  isByItself,
   mayAct,
   quiet,
   requestId,
@@ -41,8 +42,6 @@ export function step(session: Session, input: Input): Step {
       return session.stalled ? resent({ ...session, stalled: false }, input.at) : quiet(session);
     case "boardDue":
       return isWithoutBoard(session) ? greeted(session, input.at) : quiet(session);
-    case "dismiss":
-      return quiet({ ...session, problem: null });
   }
 }
 
@@ -189,7 +188,8 @@ function onWish(session: Session, wish: Wish, at: number): Step {
   if (!session.synced) return quiet(session);
   const id = requestId(session);
   const frame: Inbound = { ...wish, id };
-  const next = { ...session, count: session.count + 1 };
+  const problem = isByItself(wish.t) ? session.problem : null;
+  const next = { ...session, count: session.count + 1, problem };
   return { session: asking(next, frame, id, at), effects: [{ do: "send", frame }] };
 }
 

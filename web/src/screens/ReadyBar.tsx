@@ -23,7 +23,8 @@ function OwnSeat({ live, room }: Props) {
   const isReady = room.seats.some(({ seat, ready }) => seat === room.you && ready);
   const isHost = room.host === room.you;
   const allReady = room.seats.every(({ ready }) => ready);
-  const closed = !room.controls || room.phase !== "waiting";
+  const { synced } = live.session.value;
+  const closed = !synced || !room.controls || room.phase !== "waiting";
   const ready = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The form that took the seat is gone, and its focus with it.

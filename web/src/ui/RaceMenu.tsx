@@ -86,7 +86,12 @@ function Resign({ live, onClose }: { readonly live: Live; readonly onClose: () =
         <button type="submit" class="primary">
           {t("race.resign.no")}
         </button>
-        <button type="submit" class="danger" onClick={() => live.wish({ t: "resign" })}>
+        <button
+          type="submit"
+          class="danger"
+          disabled={!live.session.value.synced}
+          onClick={() => live.wish({ t: "resign" })}
+        >
           {t("race.resign.yes")}
         </button>
       </form>

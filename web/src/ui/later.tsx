@@ -30,11 +30,25 @@ export function later<Props extends object>(
   };
   const Screen = (props: Props) => {
     const { speech } = useApp();
-    const [isThere, setThere] = useState(false);
+    const [isDone, setDone] = useState(loaded !== null);
     useEffect(() => {
-      Promise.all([load(), speech.learnPages()]).then(() => setThere(true));
+      Promise.all([load(), speech.learnPages()]).then(() => setDone(true));
     }, [speech]);
-    return isThere && loaded ? ((Loaded) => <Loaded {...props} />)(loaded) : null;
+    if (!isDone) return null;
+    return loaded ? ((Loaded) => <Loaded {...props} />)(loaded) : <Unloadable />;
   };
   return { Screen, load };
+}
+
+/** The server has moved on, or can't be reached: a fresh page knows what is there now. */
+function Unloadable() {
+  const { t } = useApp();
+  return (
+    <main class="unloadable">
+      <p>{t("error.offline")}</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        {t("end.reload")}
+      </button>
+    </main>
+  );
 }

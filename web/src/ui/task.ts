@@ -1,5 +1,6 @@
 /** Something that takes a while and may fail: pressed once, running, and its error's code. */
 import { useState } from "preact/hooks";
+import { useApp } from "../app";
 import { ApiError } from "../net/api";
 
 export interface Task {
@@ -10,6 +11,7 @@ export interface Task {
 
 /** Returns a task of this component; a second press while it runs does nothing. */
 export function useTask(): Task {
+  const { name } = useApp();
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (action: () => Promise<void>) => {
@@ -20,6 +22,7 @@ export function useTask(): Task {
       await action();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.code === "no_identity") name.value = null;
       setProblem(error.code);
     } finally {
       setRunning(false);

@@ -77,13 +77,26 @@ describe("the room's events", () => {
     expect(talk.sent()).toEqual([{ ...HELLO, epoch: "e1" }]);
   });
 
-  test("a refused request is a problem to show, until it is dismissed", () => {
+  test("a refused request is a problem to show, until the next one", () => {
     const talk = Talk.after(welcome());
     talk.feed({ on: "wish", wish: { t: "start" }, at: 0 });
     talk.hear({ t: "error", id: "tab-0", code: "not_ready", message: "Not ready yet: Bo" });
     expect(talk.session.problem?.code).toBe("not_ready");
-    expect(talk.feed({ on: "dismiss" }).session.problem).toBeNull();
+    talk.feed({ on: "wish", wish: { t: "ping" }, at: 0 });
+    expect(talk.session.problem?.code).toBe("not_ready");
+    talk.feed({ on: "wish", wish: { t: "unready" }, at: 0 });
+    expect(talk.session.problem).toBeNull();
   });
+
+  test.each([{ t: "ping" }, { t: "nonce", nonce: "00" }] as const)(
+    "a failed $t, which nobody asked for, is told to nobody",
+    (wish) => {
+      const talk = Talk.after(welcome());
+      talk.feed({ on: "wish", wish, at: 0 });
+      talk.hear({ t: "error", id: "tab-0", code: "too_fast", message: "" });
+      expect(talk.session.problem).toBeNull();
+    },
+  );
 });
 
 describe("the start", () => {
@@ -243,21 +256,24 @@ describe("refused moves", () => {
     expect(talk.take()).toMatchObject([{ do: "refuse" }, { do: "send", frame: { t: "hello" } }]);
   });
 
-  test("a move whose fate is unknown stays drawn and is sent again with its id", () => {
-    const talk = Talk.after(racing());
-    talk.move("7H", 2).move("6H", 2).take();
-    talk.hear({ t: "error", id: "tab-0", code: "unavailable", message: "" });
-    talk.hear({ ...refusal, id: "tab-1", code: "gap" });
-    expect(talk.take()).toEqual([{ do: "resendSoon" }]);
-    expect(columns(talk)[1]).toBe("0:KS 8H 7H 6H");
-    talk.move("QD", 7);
-    expect(talk.sent()).toEqual([]);
-    expect(talk.feed({ on: "resend", at: 0 }).sent()).toMatchObject([
-      { id: "tab-0", base: 0 },
-      { id: "tab-1", base: 1 },
-      { id: "tab-2", base: 2 },
-    ]);
-  });
+  test.each(["unavailable", "too_fast"])(
+    "a move that is %s stays drawn and is sent again with its id",
+    (code) => {
+      const talk = Talk.after(racing());
+      talk.move("7H", 2).move("6H", 2).take();
+      talk.hear({ t: "error", id: "tab-0", code, message: "" });
+      talk.hear({ ...refusal, id: "tab-1", code: "gap" });
+      expect(talk.take()).toEqual([{ do: "resendSoon" }]);
+      expect(columns(talk)[1]).toBe("0:KS 8H 7H 6H");
+      talk.move("QD", 7);
+      expect(talk.sent()).toEqual([]);
+      expect(talk.feed({ on: "resend", at: 0 }).sent()).toMatchObject([
+        { id: "tab-0", base: 0 },
+        { id: "tab-1", base: 1 },
+        { id: "tab-2", base: 2 },
+      ]);
+    },
+  );
 
   test("a move that can't be carried out at all goes back with its reason", () => {
     const talk = Talk.after(racing());

@@ -38,3 +38,10 @@ test("a load that failed is tried again at the next use", async () => {
   await stage.until(".greeting");
   expect(loads).toBe(2);
 });
+
+test("a screen that can't be had at all says so, and offers a fresh page", async () => {
+  const { Screen } = later<{ name: string }>(() => Promise.reject(new TypeError("gone")));
+  const stage = await Stage.with(<Screen name="Di" />);
+  await stage.until(".unloadable");
+  expect(stage.button("Reload")).toBeInstanceOf(HTMLButtonElement);
+});
