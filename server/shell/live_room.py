@@ -110,17 +110,17 @@ class LiveRoom:
             for _ in range(TRIES):
                 now = await self._time()
                 race = self.race
-                try:
-                    decided = decide(race, command, now)
-                except Refused:
-                    # Others may have done, through another process, what is missing here.
-                    await self.catch_up()
-                    if self.race is race:
-                        raise
-                    continue
-                if not decided or await self._keep(race, decided, secret):
+                decided, refusal = _decided(race, command, now)
+                if decided and await self._keep(race, decided, secret):
                     return
+                # Others may have done meanwhile, through another process, what changes the answer.
                 await self.catch_up()
+                if self.race is not race:
+                    continue
+                if refusal is not None:
+                    raise refusal
+                if not decided:
+                    return
         raise StoreUnavailable(f"{TRIES} tries, and each time something else came first")
 
     async def act(
@@ -266,3 +266,12 @@ class LiveRoom:
         now = await self._store.time()
         self._clock.observe(now)
         return now
+
+
+def _decided(
+    race: Race, command: AnyCommand, now: int
+) -> tuple[tuple[AnyEvent, ...], Refused | None]:
+    try:
+        return decide(race, command, now), None
+    except Refused as refusal:
+        return (), refusal

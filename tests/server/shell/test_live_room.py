@@ -11,6 +11,7 @@ from server.core import protocol
 from server.core.decide import (
     GiveNonce,
     Join,
+    Leave,
     Refused,
     Resign,
     SetReady,
@@ -98,6 +99,18 @@ async def test_a_decision_that_comes_second_is_made_anew(one: Process, two: Proc
     await there.command(Join(player(CAT), CAT))
     assert [(seat.number, seat.name) for seat in there.race.seats] == [(1, ANN), (2, BOB), (3, CAT)]
     assert await stored_race(one.store) == there.race
+
+
+async def test_nothing_is_left_undone_because_of_what_was_true_before(
+    one: Process, two: Process
+) -> None:
+    """A player sits down through one process and leaves at once through another one."""
+    await keep(one.store, Story(ANN))
+    here, there = await live_in(one), await live_in(two)
+    await here.command(Join(player(BOB), BOB))
+    await there.command(Leave(player(BOB)))
+    await here.catch_up()
+    assert [seat.name for seat in here.race.seats] == [ANN]
 
 
 async def test_a_decision_that_comes_second_may_be_refused(one: Process, two: Process) -> None:
