@@ -46,7 +46,7 @@ def _readiness(site: Site) -> int:
 async def becomes(site: Site, status: int) -> None:
     """Wait until a worker says of itself that it is ready, or isn't."""
     async with asyncio.timeout(20):
-        while await asyncio.to_thread(_readiness, site) != status:  # noqa: ASYNC110 - no event of ours
+        while await asyncio.to_thread(_readiness, site) != status:
             await asyncio.sleep(0.02)
 
 
