@@ -1,15 +1,11 @@
 """Two workers on one store for all races of a run; each test sits at a table of its own."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.races.processes import Servers, mortal_store, serving, settings_for
 from tests.races.table import Table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @pytest.fixture(scope="session")
