@@ -5,6 +5,7 @@ from playwright.async_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import Arrive
 from tests.e2e.player import Player, begin, play_some
+from tests.serving import Serving
 
 pytestmark = pytest.mark.browser
 
@@ -133,6 +134,25 @@ async def _look_back(page: Page) -> None:
           document.dispatchEvent(new Event("visibilitychange"));
         }"""
     )
+
+
+async def test_the_game_goes_on_when_its_worker_is_killed(arrive: Arrive, serving: Serving) -> None:
+    """All workers die in mid race: new ones come, the page finds them, and nothing is lost."""
+    player, _ = await racer(arrive)
+    (move, *_) = await player.moves()
+    await player.play(move)
+    await player.saved()
+    before = await player.columns()
+    for worker in serving.workers:
+        worker.kill()
+    await player.page.locator(".stock").click()
+    await expect(player.page.locator(".pile i")).to_have_count(0)
+    await player.saved()
+    after = await player.columns()
+    assert sum(map(len, after)) == sum(map(len, before)) + 3
+    await player.page.reload()
+    await player.await_cards()
+    assert await player.columns() == after
 
 
 async def test_the_newest_page_plays_and_the_older_can_take_it_back(arrive: Arrive) -> None:

@@ -30,7 +30,7 @@ export function later<Props extends object>(
   };
   const Screen = (props: Props) => {
     const { speech } = useApp();
-    const [isDone, setDone] = useState(loaded !== null);
+    const [isDone, setDone] = useState(false);
     useEffect(() => {
       Promise.all([load(), speech.learnPages()]).then(() => setDone(true));
     }, [speech]);
