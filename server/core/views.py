@@ -91,7 +91,7 @@ def accepted(race: Race, seat: Seat, request: str, place: int) -> protocol.Accep
 def accepted_again(race: Race, seat: Seat, request: str, known: Repeated) -> protocol.Accepted:
     """The first answer to an action that was accepted before; only the place is today's."""
     place = next(row.place for row in standings(race) if row.seat == seat.number)
-    state = state_of(race, seat) if known.number == seat.count else "playing"
+    state = state_of(race, seat) if known.number == seat.count else known.game.status
     return _accepted(request, known.number, known.elapsed, known.game, known.score, place, state)
 
 

@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given, settings
 
 from bench.wins import load_wins
-from engine import DEAL_STOCK, RULE_SETS, card_text, commitment, deal_for, parse_action, start, view
+from engine import (
+    DEAL_STOCK,
+    RULE_SETS,
+    card_text,
+    commitment,
+    deal_for,
+    legal,
+    parse_action,
+    start,
+    view,
+)
 from server.core import events, protocol, views
 from server.core.decide import Leave, Resign, TakeControl, hash_of
 from server.core.events import Entry
@@ -280,6 +290,20 @@ def test_an_earlier_answer_given_again_has_the_place_of_today() -> None:
     answer = views.accepted_again(story.race, seat, f"{ANN}-1", known)
     assert (answer.number, answer.at, answer.score, answer.state) == (1, 1_000, 499, "playing")
     assert answer.place == 2
+
+
+def test_an_answer_given_again_tells_the_state_of_its_own_moment() -> None:
+    """Stuck, then gone back: the answer to the move that led there still says so."""
+    story = Story(ANN, BOB, options=Options(rules="spider-score")).racing().plays(ANN, "deal")
+    while (seat := story.seat(ANN)).game and seat.game.status == "playing":
+        story.plays(ANN, str(legal(seat.game)[0]))
+    first = views.accepted(story.race, seat, f"{ANN}-{seat.count}", 1)
+    assert first.state == "stuck"
+    story.plays(ANN, "undo")
+    action = parse_action(seat.texts[-1])
+    known = judge(story.race, story.seat(ANN), seat.count - 1, first.id, action)
+    assert isinstance(known, Repeated)
+    assert views.accepted_again(story.race, story.seat(ANN), first.id, known) == first
 
 
 # Events and the end
