@@ -42,7 +42,7 @@ Phase = Literal["waiting", "opening", "countdown", "racing", "finished"]
 """waiting: seats fill and get ready. opening: the list is sealed, nonces are opened.
 countdown: the start instant is set. racing: from that instant on. finished: all is revealed."""
 SeatState = Literal["waiting", "playing", "won", "stuck", "resigned", "timeup"]
-Durability = Literal["disk", "disk+replica", "second", "second+replica", "memory", "memory+replica"]
+Durability = Literal["disk", "second", "memory"]
 """What an `accepted` means: kept on disk, written within a second, or held in memory only."""
 
 
@@ -419,7 +419,7 @@ class Accepted(Frame, frozen=True, tag="accepted"):
     links: int
     state: SeatState
     tableau: Tableau | None = None
-    """After an undo, the whole board gone back to."""
+    """Where undo is on, the whole board: what an undo takes back is told by nothing else."""
 
 
 class Rejected(Frame, frozen=True, tag="rejected"):

@@ -49,13 +49,7 @@ export type Phase = "waiting" | "opening" | "countdown" | "racing" | "finished";
 export type SeatState = "waiting" | "playing" | "won" | "stuck" | "resigned" | "timeup";
 
 /** What an `accepted` means: kept on disk, written within a second, or held in memory only. */
-export type Durability =
-  | "disk"
-  | "disk+replica"
-  | "second"
-  | "second+replica"
-  | "memory"
-  | "memory+replica";
+export type Durability = "disk" | "second" | "memory";
 
 /** The options of a room, the same for everybody in it. */
 export interface Options {
@@ -382,7 +376,7 @@ export interface AcceptedFrame {
   readonly hidden: number;
   readonly links: number;
   readonly state: SeatState;
-  /** After an undo, the whole board gone back to. */
+  /** Where undo is on, the whole board: what an undo takes back is told by nothing else. */
   readonly tableau: Tableau | null;
 }
 
