@@ -116,9 +116,10 @@ class Rooms:
 
     async def room(self, room: str) -> LiveRoom | None:
         """The room, followed from now on; none where there is none. Raises `StoreUnavailable`."""
-        self._last_used[room] = asyncio.get_running_loop().time()
-        if room in self._rooms:
-            return self._rooms[room]
+        live = self._rooms.get(room)
+        if live is not None:
+            self._use(live)
+            return live
         if room not in self._loading:
             task = asyncio.ensure_future(self._load(room))
             task.add_done_callback(lambda _: self._loading.pop(room, None))
@@ -155,7 +156,6 @@ class Rooms:
     async def _load(self, room: str) -> LiveRoom | None:
         found = await self._store.read(room, 0)
         if found is None:
-            self._last_used.pop(room, None)
             return None
         # First to be woken, then to read what came meanwhile: so nothing is missed.
         await self._store.follow(room)
@@ -163,8 +163,12 @@ class Rooms:
         live = LiveRoom(room, found, self._services, audience, lambda: self._plan(live))
         await live.catch_up()
         self._rooms[room] = live
+        self._use(live)
         self._plan(live)
         return live
+
+    def _use(self, live: LiveRoom) -> None:
+        self._last_used[live.room] = asyncio.get_running_loop().time()
 
     async def _alone(self, work: Awaitable[None]) -> bool:
         """Do one room's work, and tell whether it was done: a fault of ours ends it alone.

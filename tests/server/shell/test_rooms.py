@@ -148,6 +148,7 @@ async def test_a_room_that_could_not_be_loaded_can_be_loaded_later(one: Process)
     try:
         with pytest.raises(StoreUnavailable):
             await one.rooms.room(ROOM)
+        assert not one.rooms._last_used, "rooms asked for while the store is away take memory"
     finally:
         await one.client.replicaof("NO", "ONE")
     assert await one.rooms.room(ROOM) is not None
