@@ -14,7 +14,7 @@ from typing import Literal, Self
 import redis
 import structlog
 from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage, RedisStorage, Storage
+from limits.aio.storage import RedisStorage, Storage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from redis.asyncio import ConnectionPool
 
@@ -53,11 +53,6 @@ class Limits:
         """Return limits counted in the store that the pool is connected to."""
         storage = RedisStorage("async+redis://", implementation="redispy", connection_pool=pool)  # type: ignore[arg-type] # the library passes options on as they are
         return cls(settings, storage)
-
-    @classmethod
-    def local(cls, settings: Settings) -> Self:
-        """Return limits counted in this process alone."""
-        return cls(settings, MemoryStorage())
 
     async def spend(self, kind: Kind, address: str) -> None:
         """Count one; raises `TooMany`, and counts nothing, when the allowance is used up."""

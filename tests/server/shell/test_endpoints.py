@@ -7,6 +7,7 @@ from typing import Any
 import httpx2
 import pytest
 import pytest_asyncio
+from limits.aio.storage import MemoryStorage
 from starlette.applications import Starlette
 
 from engine import deal_for, parse_rules, start
@@ -88,7 +89,7 @@ class MemoryHouse:
     rooms: MemoryRooms = field(default_factory=MemoryRooms)
     settings: Settings = SETTINGS
     identities: Identities = field(default_factory=lambda: Identities(SETTINGS.cookie_keys))
-    limits: Limits = field(default_factory=lambda: Limits.local(SETTINGS))
+    limits: Limits = field(default_factory=lambda: Limits(SETTINGS, MemoryStorage()))
     metrics: Metrics = field(default_factory=Metrics)
     trouble: str | None = None
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import redis.asyncio
+from limits.aio.storage import MemoryStorage
 
 from server.shell.limits import Limits, TooMany
 from server.shell.settings import Settings
@@ -54,7 +55,7 @@ async def test_a_hundred_at_once_get_no_more_than_one_after_another(store_url: s
 
 async def test_other_addresses_and_other_kinds_are_free() -> None:
     """One visitor's flood does not touch anybody else, nor what else that visitor does."""
-    limits = Limits.local(SETTINGS)
+    limits = Limits(SETTINGS, MemoryStorage())
     await spend_all(limits, "192.0.2.1")
     await limits.spend("rooms", "192.0.2.2")
     await limits.spend("players", "192.0.2.1")
@@ -62,7 +63,7 @@ async def test_other_addresses_and_other_kinds_are_free() -> None:
 
 async def test_only_misses_use_up_the_allowance_for_codes() -> None:
     """Looking a right code up is free; after too many wrong ones none is looked up."""
-    limits = Limits.local(SETTINGS)
+    limits = Limits(SETTINGS, MemoryStorage())
     for _ in range(10):
         await limits.check("code_misses", "192.0.2.1")
     await limits.spend("code_misses", "192.0.2.1")
@@ -73,7 +74,7 @@ async def test_only_misses_use_up_the_allowance_for_codes() -> None:
 
 async def test_limits_can_be_set_aside() -> None:
     """A benchmark asks as much as it likes."""
-    limits = Limits.local(Settings.read({}, rate_limits=False, rate_rooms="1/hour"))
+    limits = Limits(Settings.read({}, rate_limits=False, rate_rooms="1/hour"), MemoryStorage())
     for _ in range(50):
         await limits.spend("rooms", "192.0.2.1")
 

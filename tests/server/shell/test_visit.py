@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 import pytest_asyncio
+from limits.aio.storage import MemoryStorage
 
 from server.core import protocol as p
 from server.core.decide import MAX_TABS, TakeControl
@@ -57,7 +58,7 @@ class Guest:
 
     def __init__(self, process: Process, name: str | None) -> None:
         identity = Player(player(name), name) if name else None
-        limits = Limits.local(LIMITED)
+        limits = Limits(LIMITED, MemoryStorage())
         self.outlet = Outlet()
         self.visit = Visit(
             process.rooms, limits, identity, "192.0.2.1", self.outlet,
