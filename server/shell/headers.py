@@ -1,7 +1,6 @@
 """Headers that every answer carries: what a browser may load, run and tell others."""
 
 from starlette.datastructures import MutableHeaders
-from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 CONTENT_SOURCES = {
@@ -27,11 +26,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-
-
-def middleware() -> list[Middleware]:
-    """Return the middleware that makes every HTTP answer carry the headers."""
-    return [Middleware(SecurityHeaders)]
 
 
 class SecurityHeaders:

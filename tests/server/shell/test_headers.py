@@ -8,7 +8,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket
 
-from server.shell.headers import HEADERS, SecurityHeaders, middleware
+from server.shell.headers import HEADERS, SecurityHeaders
 
 
 async def get(path: str) -> httpx2.Response:
@@ -21,7 +21,7 @@ async def get(path: str) -> httpx2.Response:
         return PlainTextResponse("hello", headers={"Content-Security-Policy": "sandbox"})
 
     routes = [Route("/", plain), Route("/framed", framed)]
-    transport = httpx2.ASGITransport(Starlette(routes=routes, middleware=middleware()))
+    transport = httpx2.ASGITransport(SecurityHeaders(Starlette(routes=routes)))
     async with httpx2.AsyncClient(transport=transport, base_url="http://race.test") as client:
         return await client.get(path)
 
