@@ -6,6 +6,7 @@ No clock, no input or output and no chance of its own: time and secrets are argu
 from engine.actions import DEAL_STOCK, UNDO, Action, DealStock, Move, Undo, parse_action
 from engine.cards import (
     DECK,
+    RANKS,
     Card,
     NotationError,
     Suit,
@@ -39,6 +40,7 @@ __all__ = [
     "LAYOUTS",
     "LOG_LIMIT",
     "OFFERED",
+    "RANKS",
     "RULE_SETS",
     "UNDO",
     "Action",

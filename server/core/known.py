@@ -9,9 +9,10 @@ from typing import get_args
 
 import msgspec
 
+from engine import RANKS
 from server.core import protocol as p
 
-KING_TO_ACE = "KQJT98765432A"
+KING_TO_ACE = RANKS[::-1]
 SUITS: tuple[p.Suit, ...] = get_args(p.Suit)
 """In the order in which banked runs are told."""
 

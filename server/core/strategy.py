@@ -6,10 +6,9 @@ strategy comes to its end.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engine import DEAL_STOCK, DealStock, Move, parse_card
+from engine import DEAL_STOCK, RANKS, DealStock, Move, parse_card
 from server.core import protocol as p
 
-RANKS = "A23456789TJQK"
 KING = RANKS[-1]
 
 
