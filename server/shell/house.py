@@ -110,7 +110,7 @@ class House:
         """Send everybody elsewhere, once what they sent is answered; within the time set for it."""
         self._is_draining = True
         for connection in tuple(self._connections):
-            connection.end(come_back("draining", "The server restarts; the race goes on"))
+            connection.end(_draining())
         try:
             async with asyncio.timeout(self.settings.drain_s):
                 await self.committer.drain()
@@ -127,7 +127,7 @@ class House:
     def refusal(self) -> protocol.Bye | None:
         """Why a new connection can't be served now; None when it can."""
         if self._is_draining:
-            return come_back("draining", "The server restarts; the race goes on")
+            return _draining()
         if len(self._connections) >= self.settings.max_connections:
             return come_back("busy", "The server is full just now; come back in a moment")
         return None
@@ -150,6 +150,10 @@ def come_back(code: str, message: str) -> protocol.Bye:
     """A bye after which a client comes back at a time of its own."""
     soonest, latest = COME_BACK_MS
     return protocol.Bye(code, message, soonest + secrets.randbelow(latest - soonest))
+
+
+def _draining() -> protocol.Bye:
+    return come_back("draining", "The server restarts; the race goes on")
 
 
 def client_of(settings: Settings, timeout: float | None) -> Redis:

@@ -68,7 +68,6 @@ class File:
 def routes(web_dir: Path) -> Sequence[Route]:
     """Return the routes of the client that is built in a folder."""
     files = {name: File.read(path, name) for name, path in _files(web_dir)}
-
     pages = dict.fromkeys(PAGE_PATHS, files.pop(INDEX, None))
     return [
         *(Route(path, _sends(file), methods=["GET"]) for path, file in pages.items()),

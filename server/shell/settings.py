@@ -1,8 +1,8 @@
 """Everything an operator may set: one frozen value, read once from the environment.
 
 Each setting is read from `SCORPION_` and its name in capitals (`redis_url` from `REDIS_URL`, as
-the hosting world calls it), is checked here, and is named in the sentence when it is wrong. Every
-limit of the server stands here, so that an operator, a test or a benchmark can set it.
+the hosting world calls it), is checked here, and is named in the sentence when it is wrong. A limit
+stands here where an operator, a test or a benchmark has a reason to set it, else where it holds.
 """
 
 import difflib

@@ -14,7 +14,7 @@ import msgspec
 from server.core.options import Options
 
 TIMEOUT_S = 10.0
-DEFAULT_PORTS = {"http": "ws", "https": "wss"}
+SOCKET_SCHEMES = {"http": "ws", "https": "wss"}
 
 
 class SiteError(Exception):
@@ -43,7 +43,7 @@ class Site:
     def parse(cls, url: str) -> Self:
         """Take any page's address for its server; raises `SiteError` for what is no address."""
         parts = urllib.parse.urlsplit(url if "://" in url else f"http://{url}")
-        if parts.scheme not in DEFAULT_PORTS or not parts.hostname:
+        if parts.scheme not in SOCKET_SCHEMES or not parts.hostname:
             raise SiteError("bad_url", f"{url!r} is no address of a server, like http://host:8000.")
         return cls(f"{parts.scheme}://{parts.netloc}")
 
@@ -51,7 +51,7 @@ class Site:
     def socket_url(self) -> str:
         """The address of the WebSocket."""
         scheme, rest = self.origin.split("://", 1)
-        return f"{DEFAULT_PORTS[scheme]}://{rest}/ws"
+        return f"{SOCKET_SCHEMES[scheme]}://{rest}/ws"
 
     async def register(self, name: str) -> str:
         """Return the bearer token of a new identity; raises `SiteError`."""

@@ -1,6 +1,6 @@
 """Run a program that ends when its starter does: `tether.py kernel PID | pipe FD  PROGRAM ARGS…`.
 
-The file is run by itself (`python -I -S`), between a server and its embedded store, so it may
+The file is run by itself (`python -I -S`), between a server and its store or a worker, so it may
 import nothing but the standard library and must stay quick. It is a program of its own, not a
 `preexec_fn`: Python code between fork and exec can deadlock where other threads are running.
 """
