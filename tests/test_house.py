@@ -1,9 +1,12 @@
 """The house rules that no other tool holds: who may import whom, and what may be committed."""
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -27,6 +30,8 @@ IMPURE = {
     *("http", "urllib"),
 }
 CORE_LIBRARIES = {"confusable_homoglyphs", "msgspec", "regex"}
+UNSEEN_LIBRARIES = {"hiredis"}
+"""The client of the store takes it by itself where it is installed."""
 
 
 def committed(*suffixes: str) -> list[Path]:
@@ -58,6 +63,17 @@ def imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
             yield node.module or ""
+
+
+def strings(path: Path) -> Iterator[str]:
+    """The literal texts in a file."""
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def normalized(distribution: str) -> str:
+    return distribution.lower().replace("_", "-")
 
 
 def within(module: str, *packages: str) -> bool:
@@ -93,7 +109,7 @@ def test_the_generator_reads_the_core_and_not_the_shell() -> None:
 
 
 def test_the_engine_has_one_door() -> None:
-    outside = [path for path in modules("server") + modules("bench") if path.parts[0] != "engine"]
+    outside = modules("server") + modules("bench")
     assert [
         f"{path} imports {module}"
         for path in outside
@@ -110,6 +126,21 @@ def test_the_product_needs_neither_its_tests_nor_its_benchmarks() -> None:
         for module in imports(path)
         if within(module, "tests", "bench")
     ] == []
+
+
+def test_what_is_installed_is_used() -> None:
+    """A library that nobody asks for is still downloaded, audited and upgraded by everybody."""
+    known = packages_distributions()
+    paths = modules("engine") + modules("server")
+    used = {module.split(".")[0] for path in paths for module in imports(path)}
+    used = {normalized(name) for module in used for name in known.get(module, ())}
+    # Some are asked for by their name alone, as the event loop is.
+    used |= {normalized(text) for path in paths for text in strings(path)}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {
+        normalized(re.split("[^A-Za-z0-9_.-]", line)[0]) for line in project["dependencies"]
+    }
+    assert declared - used == UNSEEN_LIBRARIES
 
 
 # What may be committed

@@ -198,7 +198,7 @@ async def seal(clients: list[Client]) -> None:
     await clients[0].start()
 
 
-async def play_some(client: Client, game: Game, count: int, since: int = 0) -> Game:
+async def play_some(client: Client, game: Game, count: int) -> Game:
     """Have a client play a game's next actions one by one; return the game after them."""
     for action in actions_of(game, count):
         match action:
