@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import json
 import secrets
 import time
 from collections.abc import Iterator
@@ -206,6 +207,8 @@ async def test_fifty_guests_want_eight_seats_at_once(table: Table) -> None:
     assert [error.code for error in errors] == ["room_full"] * 42
     joined = [event for event in table.log(room) if isinstance(event, events.Joined)]
     assert sorted(event.seat for event in joined) == list(range(1, 9))
+    _, listed = await table.fetch(room)
+    assert json.loads(listed)["free"] == 0
 
 
 async def join_once(table: Table, room: str, guest: Guest, worker: int) -> p.Outbound:
