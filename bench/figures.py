@@ -55,7 +55,9 @@ def table(rows: Sequence[Figures]) -> str:
 
 
 def ratio(product: Figures, baseline: Figures) -> str:
-    """Say what an accepted move costs in bare echoes."""
+    """Say what an accepted move costs in bare echoes, if the run was long enough to tell."""
+    if not baseline.server_us:
+        return f"{product.name}: too short a run to tell what a bare echo costs"
     times = product.server_us / baseline.server_us
     whole = (product.server_us + product.store_us) / baseline.server_us
     return (

@@ -1,5 +1,7 @@
 """Figures add up, and their table lines up."""
 
+from dataclasses import replace
+
 import pytest
 
 from bench.figures import HEADINGS, Figures, percentile_ms, ratio, table
@@ -50,6 +52,12 @@ def test_the_ratio_is_told_with_and_without_the_store() -> None:
     sentence = ratio(MOVE, ECHO)
     assert "3.00 x the CPU of a bare echo (60 / 20 µs)" in sentence
     assert sentence.endswith("with the store 4.00 x")
+
+
+def test_a_run_too_short_to_measure_has_no_ratio() -> None:
+    """The system counts processor time in steps of 10 ms: a few echoes may take none."""
+    nothing = replace(ECHO, server_us=0.0)
+    assert ratio(MOVE, nothing) == ("move, closed: too short a run to tell what a bare echo costs")
 
 
 def test_every_row_of_the_table_has_a_cell_for_each_heading() -> None:
