@@ -16,6 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from server.shell.app import create_app
+from server.shell.http_protocol import BoundedHttpProtocol
 from server.shell.identity import KeyFileError
 from server.shell.log import configure_log
 from server.shell.settings import BadSetting, Settings
@@ -35,7 +36,7 @@ def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=BoundedHttpProtocol,
         ws=AbortableProtocol,
         # The worker opens the application itself, to say in a line why it can't be opened.
         lifespan="off",

@@ -10,6 +10,7 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
+from websockets.frames import Frame, Opcode
 
 from server.shell.websocket import ABORT, AbortableProtocol
 
@@ -78,3 +79,56 @@ async def test_a_connection_that_nobody_aborts_is_as_ever() -> None:
         assert await client.recv() == "well"
         await client.wait_closed()
         assert client.close_code == 1000
+
+
+async def deaf(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application that takes in what comes, and answers nothing."""
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        Frame(Opcode.PING, b"x" * 125),
+        Frame(Opcode.PONG, b""),
+        Frame(Opcode.CONT, b"", fin=False),
+    ],
+    ids=["pings", "pongs", "pieces of nothing"],
+)
+async def test_frames_that_say_nothing_do_not_come_without_end(frame: Frame) -> None:
+    """No message is whole, so nothing holds the reading up: answers and pieces would pile up."""
+    async with served(deaf) as url, asyncio.timeout(20):
+        client = await connect(url, compression=None, ping_interval=None)
+        client.transport.write(Frame(Opcode.TEXT, b"a", fin=False).serialize(mask=True))
+        while not client.transport.is_closing():
+            client.transport.write(frame.serialize(mask=True) * 10)
+            await asyncio.sleep(0)
+        await client.wait_closed()
+        assert client.close_code == 1006
+
+
+async def test_far_too_many_messages_in_one_go_are_not_all_kept() -> None:
+    """They are parsed as they come, before the application has looked at the first."""
+    async with served(deaf) as url, asyncio.timeout(20):
+        client = await connect(url, compression=None, ping_interval=None)
+        client.transport.write(Frame(Opcode.TEXT, b"").serialize(mask=True) * 50_000)
+        await client.wait_closed()
+        assert client.close_code == 1006
+
+
+async def test_a_message_in_a_few_pieces_between_pings_is_one_message() -> None:
+    """What is bounded is still allowed."""
+    heard = asyncio.get_running_loop().create_future()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        heard.set_result(await receive())
+        await receive()
+
+    async with served(app) as url, asyncio.timeout(20), connect(url) as client:
+        await client.send(["piece "] * 10)
+        await (await client.ping())
+        assert (await heard)["text"] == "piece " * 10
