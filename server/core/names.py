@@ -12,6 +12,8 @@ from confusable_homoglyphs import confusables
 
 LONGEST_NAME = 20
 """Graphemes: what a reader calls a character."""
+MOST_CODE_POINTS = 8 * LONGEST_NAME
+"""In some scripts one grapheme has no end: it would be a line across the page."""
 LONGEST_INPUT = 400
 """Characters looked at; NFKC may make eighteen of one."""
 
@@ -42,7 +44,7 @@ def clean_name(text: str) -> str:
     name = unicodedata.normalize("NFKC", _SPACES.sub(" ", name)).strip()
     if not name:
         raise BadName("Please give a name that can be seen.")
-    if len(_GRAPHEME.findall(name)) > LONGEST_NAME:
+    if len(name) > MOST_CODE_POINTS or len(_GRAPHEME.findall(name)) > LONGEST_NAME:
         raise BadName(f"That name is too long: at most {LONGEST_NAME} characters.")
     return name
 

@@ -55,6 +55,13 @@ def test_a_long_name_is_refused(length: int) -> None:
         clean_name("x" * length)
 
 
+@pytest.mark.parametrize("endless", ["\u1100" * 400, "\u0d4e" * 399 + "a", "\u0915\u094d" * 200])
+def test_one_character_without_end_is_too_long(endless: str) -> None:
+    """Rows of Hangul initials, or of joined Indic consonants, count as a single grapheme."""
+    with pytest.raises(BadName, match="too long"):
+        clean_name(endless)
+
+
 @pytest.mark.parametrize("grapheme", ["x", "👍🏽", "🇯🇵", "é", "한", "ก็"])
 def test_length_counts_what_a_reader_calls_a_character(grapheme: str) -> None:
     """Twenty characters may be many more code points."""
