@@ -20,8 +20,9 @@ def is_own_page(connection: HTTPConnection, allowed_origins: Collection[str]) ->
         return True
     if origin.rstrip("/").lower() in {allowed.rstrip("/").lower() for allowed in allowed_origins}:
         return True
+    scheme, _, _ = origin.partition("://")
     own = connection.headers.get("host", "")
-    return _place(origin) == _place(f"{urlsplit(origin).scheme}://{own}") is not None
+    return _place(origin) == _place(f"{scheme}://{own}") is not None
 
 
 def _place(origin: str) -> tuple[str, int] | None:

@@ -38,6 +38,8 @@ def test_a_page_of_the_own_host_may_come(origin: str, host: str) -> None:
         "",
         "file://",
         "http://race.example:port",
+        "http://[",
+        "http://[race.example",
         "chrome-extension://abcdef",
     ],
 )
