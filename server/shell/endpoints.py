@@ -105,9 +105,9 @@ class RoomOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who one is."""
+    """Who one is: `name` is null for somebody who has chosen none yet."""
 
-    name: str
+    name: str | None
     token: str | None = None
 
 
@@ -142,11 +142,9 @@ class Endpoints:
         self._house = house
 
     async def me(self, request: Request) -> Response:
-        """Tell who is asking."""
+        """Tell who is asking; to be nobody yet is no error."""
         player = self._house.identities.player_of(request)
-        if player is None:
-            raise Problem(404, "no_identity", "You have no name here yet.")
-        return _json(Me(player.name))
+        return _json(Me(player.name if player else None))
 
     async def name_player(self, request: Request) -> Response:
         """Make an identity, or give the one that is there another name."""

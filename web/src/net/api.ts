@@ -37,14 +37,7 @@ export function apiOver(request: typeof fetch): Api {
     throw new ApiError(text(answer, "code") || String(response.status), text(answer, "detail"));
   };
   return {
-    me: () =>
-      ask("GET", "/api/me").then(
-        (answer) => text(answer, "name"),
-        (error: unknown) => {
-          if (error instanceof ApiError && error.code === "no_identity") return null;
-          throw error;
-        },
-      ),
+    me: async () => text(await ask("GET", "/api/me"), "name") || null,
     name: async (name) => text(await ask("POST", "/api/players", { name }), "name"),
     createRoom: async (options) => {
       const answer = await ask("POST", "/api/rooms", { options });
