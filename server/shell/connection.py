@@ -254,6 +254,6 @@ def _size(text: str) -> int:
 
 
 def _kind(message: protocol.Inbound) -> str:
-    if isinstance(message, protocol.Move | protocol.Deal | protocol.Undo):
+    if isinstance(message, protocol.Action):
         return ACTIONS
     return type(message).__name__

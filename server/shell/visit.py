@@ -85,6 +85,7 @@ class Visit:
         self._live: LiveRoom | None = None
         self._tab = ""
         self._controls = False
+        self._seat_told: int | None = None
 
     async def serve(self, message: protocol.Inbound) -> protocol.Outbound:
         """Carry a message out and answer it; raises `Goodbye` where nothing can follow."""
@@ -105,8 +106,9 @@ class Visit:
             self._live = None
 
     def reseat(self, race: Race) -> None:
-        """Tell all anew, since the own seat came or went."""
-        if self._live is not None:
+        """Tell all anew, if the own seat came or went."""
+        seat = race.seat_of(self.player)
+        if self._live is not None and self._seat_told != (seat.number if seat else None):
             self.send(protocol.encode(self._welcome(self._live, race)))
 
     def control(self, tab: str) -> None:
@@ -135,6 +137,7 @@ class Visit:
     def _welcome(self, live: LiveRoom, race: Race) -> protocol.Welcome:
         seat = race.seat_of(self.player) if self.player else None
         self._controls = seat is not None and seat.tab == self._tab
+        self._seat_told = seat.number if seat else None
         frame = views.welcome(
             race,
             seat,
@@ -153,7 +156,7 @@ class Visit:
         live = self._live
         if live is None:
             return protocol.Error("no_room", "Say hello to a room first", message.id)
-        if isinstance(message, protocol.Move | protocol.Deal | protocol.Undo):
+        if isinstance(message, protocol.Action):
             return await self._act(live, message)
         try:
             await self._command(live, message)
