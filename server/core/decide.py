@@ -29,6 +29,10 @@ from server.core.race import Race, Seat
 MAX_TABS = 500
 """Pages that may take a seat in turn; more is no person's doing and would flood the log."""
 
+MOST_ENTRIES = 5_000
+"""Entries of a log after which its room can only be left: who toggles *ready* for ever would fill
+the store, and everybody who comes reads the whole log."""
+
 Due = Literal["begin", "void", "finish"]
 """What a room does by itself: set the start, call a start void, end the race."""
 
@@ -167,6 +171,7 @@ def _join(race: Race, player: str, name: str) -> tuple[AnyEvent, ...]:
     if race.seat_of(player):
         return ()
     _require_waiting(race, "Seats are taken before the start; you can watch, or join the next race")
+    _require_room_in_log(race)
     if len(race.seats) >= race.options.seats:
         raise Refused("room_full", f"All {race.options.seats} seats are taken")
     if any(looks_like(name, seat.name) for seat in race.seats):
@@ -198,6 +203,7 @@ def _set_ready(race: Race, player: str, nonce_hash: str) -> tuple[AnyEvent, ...]
     _require_waiting(race, "The start is sealed already")
     if seat.nonce_hash == nonce_hash:
         return ()
+    _require_room_in_log(race)
     return (ReadySet(seat.number, nonce_hash),)
 
 
@@ -287,3 +293,8 @@ def _seat(race: Race, player: str) -> Seat:
 def _require_waiting(race: Race, otherwise: str) -> None:
     if race.stage != "waiting":
         raise Refused("race_running", otherwise)
+
+
+def _require_room_in_log(race: Race) -> None:
+    if race.seq >= MOST_ENTRIES:
+        raise Refused("room_worn_out", "Too much has happened in this room; open a new one")

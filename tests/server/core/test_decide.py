@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from engine import commitment
 from server.core.decide import (
     MAX_TABS,
+    MOST_ENTRIES,
     AnyCommand,
     Begin,
     ClearReady,
@@ -166,6 +167,24 @@ def test_a_seat_can_t_change_pages_without_end() -> None:
     for page in range(2, MAX_TABS + 1):
         story.does(TakeControl(player(ANN), tab(ANN, page % 2), insist=True))
     assert refusal(story, TakeControl(player(ANN), tab(ANN, 9))) == "too_many_pages"
+
+
+def test_a_room_does_not_go_on_for_ever() -> None:
+    """Who toggles *ready*, or sits down and stands up, without end would fill the store.
+
+    The room can be left, and a start can be taken back, but nothing begins any more.
+    """
+    story = Story(ANN, BOB)
+    hashes = ["0" * 64, "1" * 64]
+    while story.race.seq < MOST_ENTRIES:
+        story.does(SetReady(player(ANN), hashes[story.race.seq % 2]))
+    for command in (
+        SetReady(player(BOB), hashes[0]),
+        Join(player(CAT), CAT),
+    ):
+        assert refusal(story, command) == "room_worn_out"
+    assert story.does(ClearReady(player(ANN)))
+    assert story.does(Leave(player(BOB)))
 
 
 # Ready
