@@ -170,7 +170,7 @@ async def test_who_gets_up_is_a_visitor_again(process: Process) -> None:
     assert await bob.visit.serve(p.Leave(id="l")) == p.Done("l")
     assert [frame.you for frame in bob.outlet.all(p.Welcome)] == [None]
     assert await bob.refused(p.Unready(id="u")) == "no_seat"
-    assert [frame.you for frame in ann.outlet.all(p.Welcome)] == [1]
+    assert ann.outlet.all(p.Welcome) == []
 
 
 async def test_seats_are_taken_by_an_address_so_often_and_no_more(process: Process) -> None:
@@ -252,6 +252,20 @@ async def test_who_has_left_is_told_nothing_more(process: Process) -> None:
     assert len(live.audience) == 0
     ann.visit.reseat(live.race)
     assert ann.outlet.frames == []
+
+
+async def test_who_keeps_the_seat_is_not_told_all_anew(process: Process) -> None:
+    """Somebody sits down and stands up without end: the others hear of it and nothing more."""
+    await keep(process.store, Story("Ann"))
+    ann, bob, stranger = Guest(process, "Ann"), Guest(process, "Bob"), Guest(process, "Cat")
+    for guest in (ann, bob, stranger):
+        await guest.hello()
+    await bob.visit.serve(p.Join(id="j"))
+    await bob.visit.serve(p.Leave(id="l"))
+    assert [frame.you for frame in bob.outlet.all(p.Welcome)] == [2, None]
+    for guest in (ann, stranger):
+        assert guest.outlet.all(p.Welcome) == []
+        assert len(guest.outlet.all(p.Event)) == 2
 
 
 async def test_what_is_missing_here_may_have_been_done_through_another_process(
