@@ -61,10 +61,13 @@ def configure_log(level: str, stream: TextIO | None = None) -> None:
     )
 
 
+PRANKS = ("Invalid UTF-8", "Invalid HTTP request", "Unsupported upgrade request")
+"""How the web server's lines begin that it writes, some with a traceback, whenever a client sends
+what can't be served: any visitor could fill the disk with them."""
+
+
 def _is_no_prank(record: logging.LogRecord) -> bool:
-    # The web server writes a traceback whenever a client sends what is no text: any visitor could
-    # fill the disk with them.
-    return not str(record.msg).startswith("Invalid UTF-8")
+    return not str(record.msg).startswith(PRANKS)
 
 
 def _rendering(*, is_terminal: bool) -> list[Processor]:

@@ -9,7 +9,7 @@ from http import HTTPStatus
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ExceptionHandler
 
@@ -74,6 +74,11 @@ async def _of_unavailable(_: Request, __: Exception) -> Response:
     return response_of(Problem(503, "unavailable", detail, {"Retry-After": "1"}))
 
 
+async def _of_disconnect(_: Request, __: Exception) -> Response:
+    # Nobody is there to read it; but it is no fault of ours, which would be logged.
+    return response_of(Problem(400, "bad_request", "The request ended too early."))
+
+
 async def _of_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if not request.url.path.startswith("/api/"):
@@ -90,6 +95,7 @@ HANDLERS: Mapping[type[Exception], ExceptionHandler] = {
     Problem: _of_problem,
     TooMany: _of_too_many,
     StoreUnavailable: _of_unavailable,
+    ClientDisconnect: _of_disconnect,
     HTTPException: _of_http,
     Exception: _of_fault,
 }

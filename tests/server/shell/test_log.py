@@ -95,6 +95,8 @@ def test_a_client_s_broken_text_is_no_fault_of_ours() -> None:
     configure_log("info", stream)
     web_server = logging.getLogger("uvicorn.error")
     web_server.error("Invalid UTF-8 sequence received from client.")
+    web_server.warning("Invalid HTTP request received.")
+    web_server.warning("Unsupported upgrade request.")
     web_server.info("Started server process [%d]", 1)
     web_server.error("Exception in ASGI application")
     assert [line["event"] for line in lines_of(stream)] == ["Exception in ASGI application"]

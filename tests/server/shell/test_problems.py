@@ -4,7 +4,7 @@ import httpx2
 import pytest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -54,6 +54,12 @@ async def test_a_store_that_is_away_is_a_moment_s_trouble() -> None:
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
     assert answer.headers["retry-after"] == "1"
     assert "hunter2" not in answer.text
+
+
+async def test_who_hangs_up_half_way_is_no_fault_of_ours() -> None:
+    """A fault is logged with its traceback: any visitor could fill the disk with them."""
+    answer = await answer_to(ClientDisconnect())
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
 
 
 async def test_our_own_fault_shows_nothing_of_its_inside() -> None:
