@@ -1,8 +1,10 @@
 """The HTTP interface: who one is, rooms, their codes and results, and the operator's questions."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 from starlette.requests import Request
@@ -140,6 +142,7 @@ class Endpoints:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._looking_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def me(self, request: Request) -> Response:
         """Tell who is asking; to be nobody yet is no error."""
@@ -183,11 +186,13 @@ class Endpoints:
     async def find_code(self, request: Request) -> Response:
         """Tell which room a spoken code belongs to."""
         address = client_address(request)
-        await self._house.limits.check("code_misses", address)
-        room = await self._house.rooms.find_code(request.path_params["code"])
-        if room is None:
-            await self._house.limits.spend("code_misses", address)
-            raise Problem(404, "unknown_code", "No open room has this code.")
+        # One after the other: of many at once, all would be looked up before a miss is counted.
+        async with self._looking_up.setdefault(address, asyncio.Lock()):
+            await self._house.limits.check("code_misses", address)
+            room = await self._house.rooms.find_code(request.path_params["code"])
+            if room is None:
+                await self._house.limits.spend("code_misses", address)
+                raise Problem(404, "unknown_code", "No open room has this code.")
         return _json(Found(room))
 
     async def room(self, request: Request) -> Response:

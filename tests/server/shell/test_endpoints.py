@@ -1,5 +1,6 @@
 """The HTTP interface, over rooms that are kept in memory."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -72,6 +73,7 @@ class MemoryRooms:
 
     async def find_code(self, code: str) -> str | None:
         self.asked.append(code)
+        await asyncio.sleep(0)
         return ROOM if code.upper() == "SCRPN" else None
 
     async def room(self, room: str) -> Room | None:
@@ -266,6 +268,16 @@ async def test_codes_can_not_be_tried_one_after_another(
     blocked = await browser.get("/api/codes/SCRPN")
     assert code_of(blocked) == (429, "too_many")
     assert int(blocked.headers["retry-after"]) >= 1
+    assert house.rooms.asked == ["AAAAA"] * 3
+
+
+async def test_codes_can_not_be_tried_all_at_once(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    """Who sends a hundred at the same moment learns no more than from one after another."""
+    codes = ["AAAAA"] * 100 + ["SCRPN"]
+    answers = await asyncio.gather(*(browser.get(f"/api/codes/{code}") for code in codes))
+    assert [answer.status_code for answer in answers] == [404] * 3 + [429] * 98
     assert house.rooms.asked == ["AAAAA"] * 3
 
 
