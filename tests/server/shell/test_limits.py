@@ -11,6 +11,7 @@ from limits.aio.storage import MemoryStorage
 
 from server.shell.limits import Limits, TooMany
 from server.shell.settings import Settings
+from tests.server.shell.viewers import NET_S
 
 SETTINGS = Settings.read({}, rate_rooms="3/minute", rate_code_misses="2/minute")
 
@@ -99,3 +100,30 @@ async def test_a_client_that_goes_away_leaves_no_reply_behind(store_url: str) ->
             with pytest.raises(TooMany):
                 await limits.check("players", "192.0.2.1")
             await limits.check("players", "192.0.2.2")
+
+
+async def test_who_asks_and_goes_away_has_asked(store_url: str) -> None:
+    """To hang up while the store thinks is no way around a limit."""
+    once = Settings.read({}, rate_rooms="1/hour")
+    async with (
+        shared_limits(store_url, once) as limits,
+        redis.asyncio.Redis.from_url(store_url, legacy_responses=False) as admin,
+    ):
+        await admin.client_pause(60_000, all=False)
+        asked = asyncio.create_task(limits.spend("rooms", "192.0.2.1"))
+        async with asyncio.timeout(NET_S):
+            while not (await admin.info("clients"))["blocked_clients"]:
+                await asyncio.sleep(0)
+            asked.cancel()
+            await asyncio.gather(asked, return_exceptions=True)
+            await admin.client_unpause()
+            while await is_allowed(limits, "192.0.2.1"):
+                pass
+
+
+async def is_allowed(limits: Limits, address: str) -> bool:
+    try:
+        await limits.check("rooms", address)
+    except TooMany:
+        return False
+    return True
