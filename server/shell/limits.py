@@ -65,8 +65,8 @@ class Limits:
     async def _ask(self, kind: Kind, address: str, *, counts: bool) -> None:
         if not self._enabled:
             return
-        # A client that goes away cancels its request, but a call of the store must run to its
-        # end: cut short it would count nothing, or leave its reply for the connection's next caller.
+        # A client that goes away cancels its request, but a call of the store must run to its end:
+        # cut short it would count nothing, or leave its reply for the connection's next caller.
         retry_after = await asyncio.shield(self._retry_after(kind, address, counts=counts))
         if retry_after is not None:
             raise TooMany(kind, retry_after)
