@@ -55,20 +55,6 @@ async def until(process: Process, is_so: Callable[[], Awaitable[object]]) -> Non
             await asyncio.sleep(BEAT_S / 10)
 
 
-@pytest.fixture
-async def one(store_url: str) -> AsyncIterator[Process]:
-    """A process that acts."""
-    async with process_on(store_url, "one") as process:
-        yield process
-
-
-@pytest.fixture
-async def two(store_url: str, one: Process) -> AsyncIterator[Process]:
-    """A process that listens to the first, and asks for nothing unless it has reason to."""
-    async with process_on(store_url, "two") as process:
-        yield process
-
-
 async def joined(live: LiveRoom, name: str = BOB) -> None:
     await live.command(Join(player(name), name))
 

@@ -1,12 +1,10 @@
 """One room as a process follows it: decided here or elsewhere, always in step with the log."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
-from bench.wins import load_wins
-from engine import DEAL_STOCK, RULE_SETS, commitment, deal_for, legal, play, start
+from engine import commitment, deal_for
 from server.core import protocol
 from server.core.decide import (
     GiveNonce,
@@ -36,30 +34,11 @@ from tests.server.shell.processes import (
     begun,
     keep,
     live_in,
-    process_on,
     racing,
     stored_race,
     stored_secret,
 )
 from tests.server.shell.viewers import Watcher
-
-WIN = load_wins()[0]
-AFTER_DEAL = str(legal(play(start(WIN.deal, RULE_SETS["scorpion"]), DEAL_STOCK))[0])
-"""Something that a seat may do once it has dealt."""
-
-
-@pytest.fixture
-async def one(store_url: str) -> AsyncIterator[Process]:
-    async with process_on(store_url, "one") as process:
-        yield process
-
-
-@pytest.fixture
-async def two(store_url: str, one: Process) -> AsyncIterator[Process]:
-    """Another process on the same store, which hears of nothing by itself."""
-    async with process_on(store_url, "two") as process:
-        yield process
-
 
 # Commands
 

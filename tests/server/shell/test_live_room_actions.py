@@ -1,7 +1,6 @@
 """What becomes of a seat's actions, on one process or several."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -29,19 +28,6 @@ from tests.server.shell.processes import (
 WIN = load_wins()[0]
 AFTER_DEAL = str(legal(play(start(WIN.deal, RULE_SETS["scorpion"]), DEAL_STOCK))[0])
 """Something that a seat may do once it has dealt."""
-
-
-@pytest.fixture
-async def one(store_url: str) -> AsyncIterator[Process]:
-    async with process_on(store_url, "one") as process:
-        yield process
-
-
-@pytest.fixture
-async def two(store_url: str, one: Process) -> AsyncIterator[Process]:
-    """Another process on the same store, which hears of nothing by itself."""
-    async with process_on(store_url, "two") as process:
-        yield process
 
 
 async def test_an_accepted_action_is_on_the_log_before_it_is_answered(one: Process) -> None:

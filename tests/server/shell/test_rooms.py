@@ -1,7 +1,6 @@
 """The rooms that a process follows: opened, found, kept in step, seen to, and let go."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -23,7 +22,6 @@ from tests.server.shell.processes import (
     keep,
     keep_more,
     live_in,
-    process_on,
     racing,
     stored_secret,
 )
@@ -31,18 +29,6 @@ from tests.server.shell.viewers import Watcher, watched
 
 OTHER_ROOM = "aaaaaaaaaaaaaaaa"
 HOST = Player(player(ANN), ANN)
-
-
-@pytest.fixture
-async def one(store_url: str) -> AsyncIterator[Process]:
-    async with process_on(store_url, "one") as process:
-        yield process
-
-
-@pytest.fixture
-async def two(store_url: str, one: Process) -> AsyncIterator[Process]:
-    async with process_on(store_url, "two") as process:
-        yield process
 
 
 @pytest.fixture

@@ -1,9 +1,6 @@
 """What rooms do by themselves, with somebody there or nobody: begin, call a start void, end."""
 
 import asyncio
-from collections.abc import AsyncIterator
-
-import pytest
 
 from server.core.decide import GiveNonce, Resign
 from server.core.protocol import Board, Event, RaceFinished, StartVoided
@@ -18,25 +15,12 @@ from tests.server.shell.processes import (
     begun,
     keep,
     live_in,
-    process_on,
     racing,
     stored_race,
 )
 from tests.server.shell.viewers import Watcher, watched
 
 OTHER_ROOM = "aaaaaaaaaaaaaaaa"
-
-
-@pytest.fixture
-async def one(store_url: str) -> AsyncIterator[Process]:
-    async with process_on(store_url, "one") as process:
-        yield process
-
-
-@pytest.fixture
-async def two(store_url: str, one: Process) -> AsyncIterator[Process]:
-    async with process_on(store_url, "two") as process:
-        yield process
 
 
 # Somebody looks on

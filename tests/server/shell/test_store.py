@@ -1,7 +1,6 @@
 """What the store keeps of a room's events, on Valkey and on Redis 7.0."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -30,13 +29,6 @@ from tests.server.shell.processes import (
     stored_race,
 )
 from tests.server.shell.viewers import NET_S
-
-
-@pytest.fixture
-async def one(store_url: str) -> AsyncIterator[Process]:
-    async with process_on(store_url) as process:
-        yield process
-
 
 JOINED = Joined(2, player(BOB), BOB)
 

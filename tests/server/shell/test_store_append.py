@@ -1,7 +1,6 @@
 """Appended actions: checked once more, ranked, and kept once, on Valkey and on Redis 7.0."""
 
 import random
-from collections.abc import AsyncIterator
 
 import msgspec
 import pytest
@@ -24,18 +23,11 @@ from tests.server.shell.processes import (
     action,
     begun,
     keep,
-    process_on,
     stored_race,
 )
 
 WIN = load_wins()[0]
 OTHER_ROOM = "aaaaaaaaaaaaaaaa"
-
-
-@pytest.fixture
-async def one(store_url: str) -> AsyncIterator[Process]:
-    async with process_on(store_url) as process:
-        yield process
 
 
 async def outcome(process: Process, one_action: Append) -> Appended | NotAppended:

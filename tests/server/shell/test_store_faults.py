@@ -29,12 +29,6 @@ from tests.server.shell.viewers import NET_S
 JOINED = Joined(2, player(BOB), BOB)
 
 
-@pytest.fixture
-async def one(store_url: str) -> AsyncIterator[Process]:
-    async with process_on(store_url) as process:
-        yield process
-
-
 @asynccontextmanager
 async def configured(process: Process, **settings: int) -> AsyncIterator[None]:
     """Set the store so for a while; what is set is 0 otherwise."""
