@@ -4,7 +4,7 @@ import msgspec
 
 from engine import Action, Game, IllegalMove, parse_action, play, score, start
 from server.core.events import Moved
-from server.core.race import Race, Seat
+from server.core.race import WAYPOINT_EVERY, Race, Seat
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -60,8 +60,9 @@ def _known(race: Race, seat: Seat, base: int, request: str, action: Action) -> V
 
 def _first_answer(race: Race, seat: Seat, base: int) -> Repeated:
     assert race.deal is not None
-    game = start(race.deal, race.rules)
-    for text in seat.texts[: base + 1]:
+    passed = (base + 1) // WAYPOINT_EVERY
+    game = seat.waypoints[passed - 1] if passed else start(race.deal, race.rules)
+    for text in seat.texts[passed * WAYPOINT_EVERY : base + 1]:
         game = play(game, parse_action(text))
     elapsed = seat.times[base]
     return Repeated(base + 1, elapsed, game, score(game, elapsed))

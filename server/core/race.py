@@ -32,6 +32,10 @@ from server.core.protocol import Phase, SeatState
 Stage = Literal["waiting", "opening", "begun", "finished"]
 
 
+WAYPOINT_EVERY = 64
+"""Actions of a seat between two games that are kept: no more are played anew for an old answer."""
+
+
 class BrokenLog(Exception):
     """The log doesn't fold: an entry is missing, doubled, or impossible where it stands."""
 
@@ -57,6 +61,8 @@ class Seat(msgspec.Struct, frozen=True):
     """The accepted actions, in order."""
     times: tuple[int, ...] = ()
     """Elapsed ms of the accepted actions, in order."""
+    waypoints: tuple[Game, ...] = ()
+    """The game after every `WAYPOINT_EVERY` accepted actions."""
     score: int = 0
     changed_at: int = 0
     """Elapsed ms of the latest action that changed runs or score."""
@@ -196,12 +202,14 @@ def with_move(race: Race, entry: Entry, game: Game) -> Race:
     before = race.seat(event.seat)
     points = score(game, elapsed)
     same = game.runs == before.runs and points == before.score
+    is_waypoint = (before.count + 1) % WAYPOINT_EVERY == 0
     after = msgspec.structs.replace(
         before,
         game=game,
         ids=(*before.ids, event.id),
         texts=(*before.texts, event.action),
         times=(*before.times, elapsed),
+        waypoints=(*before.waypoints, game) if is_waypoint else before.waypoints,
         score=points,
         changed_at=before.changed_at if same else elapsed,
     )

@@ -5,11 +5,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.wins import load_wins
-from engine import DEAL_STOCK, UNDO, Action, Move, legal, parse_action, parse_card, play, score
+from engine import (
+    DEAL_STOCK,
+    UNDO,
+    Action,
+    Game,
+    Move,
+    legal,
+    parse_action,
+    parse_card,
+    play,
+    score,
+)
 from server.core.decide import Resign
 from server.core.events import Moved
 from server.core.judge import Judged, Refusal, Repeated, Verdict, judge
 from server.core.options import Options
+from server.core.race import WAYPOINT_EVERY
 from tests.server.core.played import commands, told
 from tests.server.core.races import ANN, BOB, Story, player
 
@@ -98,6 +110,30 @@ def test_an_action_after_one_that_is_not_there_is_refused(base: int) -> None:
     """The move before it was refused, so those sent behind it can't be meant as they stand."""
     story = Story(ANN).racing().plays(ANN, "deal")
     assert code(judged(story, base, "a-9", UNDO)) == "gap"
+
+
+def test_an_old_answer_costs_no_more_than_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks again and again for what was thousands of actions ago keeps nobody else waiting."""
+    story = Story(ANN, options=Options(rules="undo=on")).racing()
+    firsts = []
+    for _ in range(2 * WAYPOINT_EVERY + 5):
+        game = story.seat(ANN).game
+        assert game is not None
+        story.plays(ANN, "undo" if game.history > 1 else str(legal(game)[0]))
+        firsts.append(story.seat(ANN).game)
+    played: list[Action] = []
+
+    def counted(game: Game, action: Action) -> Game:
+        played.append(action)
+        return play(game, action)
+
+    monkeypatch.setattr("server.core.judge.play", counted)
+    for base, first in enumerate(firsts):
+        again = judged(story, base, f"{ANN}-{base + 1}", parse_action(story.seat(ANN).texts[base]))
+        assert isinstance(again, Repeated)
+        assert again.game == first
+        assert len(played) < WAYPOINT_EVERY
+        played.clear()
 
 
 def test_the_first_answer_of_a_win_holds_its_time_bonus() -> None:
