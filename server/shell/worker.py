@@ -4,8 +4,10 @@ Run as `python -m server.shell.worker LISTENER`, an inherited file descriptor; a
 the environment.
 """
 
+import contextlib
 import gc
 import os
+import resource
 import signal
 import socket
 import sys
@@ -25,6 +27,8 @@ from server.shell.supervisor import CANNOT_WORK, READY
 from server.shell.websocket import AbortableProtocol
 
 STDOUT, STDERR = 1, 2
+FILES_BESIDE = 2_000
+"""Open files beside the WebSockets: those to the store, and visitors who only load the page."""
 GARBAGE_AFTER = 50_000
 """New objects, less those gone, after which the youngest are looked through."""
 
@@ -83,6 +87,19 @@ class Worker(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def allow_files(wanted: int) -> None:
+    """Let this process open so many files, or as many as the system lets it raise its limit to.
+
+    The usual limit of 1,024 would turn visitors away, without a word, long before the settings do.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        # Where the system has a further limit of its own, what is allowed already has to do.
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def _collect_seldom() -> None:
     """Look for cyclic garbage less often, and never among what stays as long as the process.
 
@@ -101,6 +118,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         settings = Settings.read(os.environ)
         configure_log(settings.log_level)
+        allow_files(settings.max_connections + FILES_BESIDE)
         with socket.socket(fileno=int(arguments[0])) as listener:
             Worker(create_app(settings), settings).run([listener])
     except (BadSetting, KeyFileError, BadStore) as error:

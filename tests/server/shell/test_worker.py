@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import resource
 import signal
 import socket
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from websockets.typing import Subprotocol
 from server.core.protocol import SUBPROTOCOL
 from server.shell.settings import Settings
 from server.shell.supervisor import CANNOT_WORK
-from server.shell.worker import config_of, main
+from server.shell.worker import allow_files, config_of, main
 from tests.serving import Serving
 
 
@@ -96,6 +97,40 @@ def test_only_trusted_proxies_are_believed() -> None:
     behind = config_of(app, Settings.read({}, trusted_proxies=("10.0.0.0/8",)))
     assert behind.proxy_headers
     assert behind.forwarded_allow_ips == ["10.0.0.0/8"]
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "then"),
+    [
+        (1_024, 20_000, 12_000),
+        (1_024, 4_096, 4_096),
+        (1_024, resource.RLIM_INFINITY, 12_000),
+        (15_000, 20_000, None),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, None),
+    ],
+)
+def test_a_worker_may_open_a_file_for_each_visitor(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, then: int | None
+) -> None:
+    """A shell's usual limit is far below the connections that the settings allow."""
+    limits: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, pair: limits.append(pair))
+    allow_files(12_000)
+    assert limits == ([] if then is None else [(then, hard)])
+
+
+def test_where_the_limit_can_not_be_raised_a_worker_does_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Some systems hold a lower limit than the one that they tell."""
+
+    def refuse(*_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, resource.RLIM_INFINITY))
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    allow_files(12_000)
 
 
 def test_settings_that_can_not_work_end_in_a_line(
