@@ -138,8 +138,20 @@ describe("ready and start", () => {
 
   test("a promise made elsewhere can't be opened here", async () => {
     const sealed = [{ seat: 1, nonce_hash: "f".repeat(64) }];
-    const page = new Page().hear(welcome({ phase: "opening", sealed }));
-    expect(page.sent("nonce")).toEqual([]);
+    const { page } = await readyPage(newShelf());
+    for (const here of [page, new Page()]) {
+      here.hear(welcome({ phase: "opening", sealed }));
+      expect(here.sent("nonce")).toEqual([]);
+    }
+  });
+
+  test("the sealed list as first told is kept, and a later one doesn't replace it", async () => {
+    const shelf = newShelf();
+    const { page, hash } = await readyPage(shelf);
+    const sealed = [{ seat: 1, nonce_hash: hash }];
+    page.hear(welcome({ phase: "opening", sealed }));
+    page.hear(racing({ sealed: [...sealed, { seat: 2, nonce_hash: "f".repeat(64) }] }));
+    expect(readEvidence(shelf, RACE)?.sealed).toEqual(sealed);
   });
 
   test("the board as first seen is kept, and a later one doesn't replace it", async () => {

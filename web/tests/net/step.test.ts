@@ -62,10 +62,10 @@ describe("the room's events", () => {
   });
 
   test("the same event from two processes is applied once", () => {
-    const talk = Talk.after(welcome());
-    const joined = { k: "joined", seat: 3, name: "Cy", host: 1 } as const;
-    talk.event(5, joined).event(5, joined);
-    expect(talk.session.room?.seats).toHaveLength(3);
+    const talk = Talk.after(welcome({ phase: "opening" }));
+    const opened = { k: "nonce", seat: 2 } as const;
+    talk.event(5, opened).event(5, opened);
+    expect(talk.session.room?.opened).toEqual([2]);
     expect(talk.sent()).toEqual([]);
   });
 
@@ -327,6 +327,8 @@ describe("a lost connection", () => {
     const actions = [{ t: "move", id: "x-0", base: 0, card: "7H", to: 2 }];
     const talk = new Talk({ race: "another-1", actions }).open().hear(racing());
     expect(talk.session.pending).toEqual([]);
+    talk.move("7H", 2).hear(racing({ race: "another-2" }));
+    expect(talk.session.pending).toEqual([]);
   });
 
   test("pending moves that build on answers the server never kept are forgotten", () => {
@@ -352,8 +354,9 @@ describe("two pages of one player", () => {
 
   test("an older page that reconnects looks on and sends nothing", () => {
     const talk = Talk.after(racing());
-    talk.hear({ t: "control", controls: false }).lose().open().take();
+    talk.move("7H", 2).lose().open().take();
     talk.hear(racing({ controls: false }));
+    expect(columns(talk)[0]).toBe("1:7H");
     expect(talk.move("7H", 2).sent()).toEqual([]);
   });
 
