@@ -10,7 +10,7 @@ export default defineConfig({
     // The content policy allows files of our own origin only: nothing inline, no data addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    target: ["chrome111", "firefox114", "safari16.4"],
+    target: ["chrome111", "firefox115", "safari16.4"],
   },
   server: {
     proxy: {

@@ -91,7 +91,7 @@ async def _announce(
     if store is not None:
         lines.append(f"A move is on disk before it counts, in {settings.data_dir.resolve()}")
     else:
-        lines.append("A move counts when the given store has it; players are told how it keeps it")
+        lines.append("A move counts when the given store has it; clients are told how it keeps it")
     sys.stdout.write("\n".join(lines) + "\n")
     if store is None and not settings.cookie_keys:
         sys.stdout.write(NO_SHARED_KEY)

@@ -28,13 +28,7 @@ function withAction(board: Tableau, action: Action): Tableau {
   return action.t === "move" ? applyMove(board, action.card, action.to) : board;
 }
 
-/** Pending actions of one race, as they are kept across a reload. */
-export interface KeptPending {
-  readonly race: string;
-  readonly actions: readonly Action[];
-}
-
-/** Returns kept pending actions, or none of another race, another form or another order. */
+/** Returns pending actions kept as `{race, actions}`; none of another race, form or order. */
 export function readPending(raw: unknown, race: string): readonly Action[] {
   const kept = asRecord(raw);
   if (kept?.["race"] !== race || !Array.isArray(kept["actions"])) return [];
