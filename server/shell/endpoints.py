@@ -18,7 +18,7 @@ from server.core.options import Options
 from server.core.protocol import Phase
 from server.core.race import Race
 from server.shell.access import client_address, is_own_page
-from server.shell.identity import Identities, Player
+from server.shell.identity import Identities, Player, comes_with_cookie
 from server.shell.limits import Limits
 from server.shell.metrics import MEDIA_TYPE, Metrics
 from server.shell.problems import Problem
@@ -159,7 +159,9 @@ class Endpoints:
         except BadName as error:
             raise Problem(422, "bad_name", str(error)) from None
         await house.limits.spend("players", client_address(request))
-        known = house.identities.player_of(request)
+        # A script of the page may not get at the token that its cookie keeps from it.
+        hides = wish.bearer and comes_with_cookie(request)
+        known = None if hides else house.identities.player_of(request)
         player = Player(known.id, name) if known else Player.new(name)
         if wish.bearer:
             return _json(Me(name, house.identities.token(player)), 201)

@@ -254,6 +254,19 @@ async def test_a_page_of_a_friend_may(browser: httpx2.AsyncClient) -> None:
     assert answer.status_code == 201
 
 
+async def test_the_cookie_s_token_is_not_told_to_scripts(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    """A token asked for with a cookie is somebody new's: HttpOnly would be worth nothing else."""
+    await become(browser)
+    answer = await browser.post("/api/players", json={"name": "Ada", "bearer": True})
+    own = house.identities.read(browser.cookies[COOKIE])
+    told = house.identities.read(answer.json()["token"])
+    assert own is not None
+    assert told is not None
+    assert own.id != told.id
+
+
 async def test_a_code_leads_to_its_room(browser: httpx2.AsyncClient) -> None:
     """What was heard is typed in, in whatever case."""
     assert (await browser.get("/api/codes/scrpn")).json() == {"room": ROOM}
