@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type
 
 import limits
 import msgspec
+from redis.asyncio.connection import parse_url
 
 PREFIX = "SCORPION_"
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -133,6 +134,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 raise BadSetting(f"{variable(name)}: {error}") from None
             if kind == Rate:
                 _check(name, limits.parse, getattr(self, name))
+        if self.redis_url is not None:
+            _check("redis_url", _check_store, self.redis_url)
         for network in self.trusted_proxies:
             _check("trusted_proxies", ipaddress.ip_network, network)
         return self
@@ -201,6 +204,14 @@ def _check(name: str, parse: Any, text: str) -> None:
         parse(text)
     except ValueError as error:
         raise BadSetting(f"{variable(name)}: {error}") from None
+
+
+def _check_store(url: str) -> None:
+    try:
+        parse_url(url)
+    except ValueError:
+        # The address may hold a password: it is not repeated.
+        raise ValueError("expected an address such as redis://host:6379/0.") from None
 
 
 def _text(value: Any) -> str:

@@ -57,6 +57,8 @@ def test_what_the_command_line_says_goes_before_the_environment() -> None:
         ("SCORPION_COOKIE_KEYS", "short", "length >= 16"),
         ("SCORPION_TRUSTED_PROXIES", "moon", "'moon'"),
         ("SCORPION_DRAIN_S", "-1", "> 0.0"),
+        ("REDIS_URL", "http://store:6379", "such as redis://"),
+        ("REDIS_URL", "redis://store:port", "such as redis://"),
         ("SCORPION_PROT", "8000", "is SCORPION_PORT meant?"),
     ],
 )
