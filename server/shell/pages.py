@@ -1,7 +1,8 @@
 """The web client: the built files, served from memory.
 
 A build is small and never changes while a server runs, so each file is read, hashed and packed
-once. Only paths that the client has a page for answer with the page; a wrong one is not found.
+once. Only paths that the client has a page for are found; another that somebody may have typed
+answers 404 with the same page, which says so in words.
 """
 
 import gzip
@@ -51,35 +52,36 @@ class File:
         digest = hashlib.sha256(content).hexdigest()[:32]
         return cls(content, _packed(content, media_type), media_type, digest, cache)
 
-    def response(self, asked: Headers) -> Response:
-        """Return the answer to a request for the file."""
+    def response(self, asked: Headers, status: int = 200) -> Response:
+        """Return the answer to a request for the file, or in place of what is not there."""
         packs = self.packed is not None and "gzip" in asked.get("accept-encoding", "")
         # Two forms of one file are two contents to a cache.
         etag = f'"{self.etag}-gz"' if packs else f'"{self.etag}"'
         headers = {"ETag": etag, "Cache-Control": self.cache, "Vary": "Accept-Encoding"}
-        if etag in asked.get("if-none-match", ""):
+        if status == 200 and etag in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if packs:
             headers["Content-Encoding"] = "gzip"
         content = self.packed if packs else self.content
-        return Response(content, headers=headers, media_type=self.media_type)
+        return Response(content, status, headers, self.media_type)
 
 
 def routes(web_dir: Path) -> Sequence[Route]:
     """Return the routes of the client that is built in a folder."""
     files = {name: File.read(path, name) for name, path in _files(web_dir)}
-    pages = dict.fromkeys(PAGE_PATHS, files.pop(INDEX, None))
+    page = files.pop(INDEX, None)
     return [
-        *(Route(path, _sends(file), methods=["GET"]) for path, file in pages.items()),
+        *(Route(path, _sends(page), methods=["GET"]) for path in PAGE_PATHS),
         *(Route(f"/{name}", _sends(file), methods=["GET"]) for name, file in files.items()),
+        Route("/{unknown}", _sends(page, 404), methods=["GET"]),
     ]
 
 
-def _sends(file: File | None) -> Callable[[Request], Awaitable[Response]]:
+def _sends(file: File | None, status: int = 200) -> Callable[[Request], Awaitable[Response]]:
     async def send(request: Request) -> Response:
         if file is None:
             return HTMLResponse(NOT_BUILT, 503)
-        return file.response(request.headers)
+        return file.response(request.headers, status)
 
     return send
 

@@ -67,6 +67,16 @@ async def test_nothing_else_is_shown(client: httpx2.AsyncClient, path: str) -> N
     assert (await client.get(path)).status_code == 404
 
 
+async def test_a_path_that_somebody_mistyped_is_not_found_in_words(
+    client: httpx2.AsyncClient,
+) -> None:
+    """The page comes with the 404, also to a browser that has the page already, and explains it."""
+    known = (await client.get("/")).headers["etag"]
+    answer = await client.get("/rulez", headers={"If-None-Match": known})
+    assert answer.status_code == 404
+    assert "Scorpion Race" in answer.text
+
+
 async def test_an_asset_is_kept_for_ever_and_the_page_is_asked_for(
     client: httpx2.AsyncClient,
 ) -> None:
