@@ -41,9 +41,11 @@ function onWake(page: Window, action: () => void): () => void {
   page.document.addEventListener("visibilitychange", action);
   page.addEventListener("pageshow", shown);
   page.addEventListener("online", action);
+  page.addEventListener("offline", action);
   return () => {
     page.document.removeEventListener("visibilitychange", action);
     page.removeEventListener("pageshow", shown);
     page.removeEventListener("online", action);
+    page.removeEventListener("offline", action);
   };
 }

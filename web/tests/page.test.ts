@@ -62,16 +62,18 @@ describe("a socket", () => {
 });
 
 describe("waking", () => {
-  test("is being seen again, being restored, or a network that is back", () => {
+  test("is being seen again, being restored, or a network that is back or gone", () => {
     const woken = vi.fn();
     const end = browserHost(window as Window & typeof globalThis).onWake(woken);
     document.dispatchEvent(new Event("visibilitychange"));
     window.dispatchEvent(new Event("online"));
+    window.dispatchEvent(new Event("offline"));
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    expect(woken).toHaveBeenCalledTimes(3);
+    expect(woken).toHaveBeenCalledTimes(4);
     end();
     window.dispatchEvent(new Event("online"));
-    expect(woken).toHaveBeenCalledTimes(3);
+    window.dispatchEvent(new Event("offline"));
+    expect(woken).toHaveBeenCalledTimes(4);
   });
 
   test("the first showing of a fresh page is none: it connects anyway", () => {

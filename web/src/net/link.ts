@@ -83,7 +83,7 @@ export class Link {
     return true;
   }
 
-  /** The page woke up or the network came back: connects at once, or asks whether the socket lives. */
+  /** The page woke up, or the network changed: connects at once, or asks whether the socket lives. */
   wake(): void {
     if (this.ended || !this.surroundings.isVisible()) return;
     if (!this.isOpen) this.connect();

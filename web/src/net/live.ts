@@ -17,7 +17,7 @@ export interface Host extends Surroundings {
   hasher(): Promise<Hasher>;
   /** Local time in ms, from a clock that never jumps. */
   local(): number;
-  /** Calls back when the page is seen again or the network is back; returns what ends that. */
+  /** Calls back when the page is seen again or the network comes or goes; returns what ends that. */
   onWake(action: () => void): () => void;
 }
 
