@@ -6,7 +6,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "results.winner": "{names}さんの勝ち",
   "results.winner.you": "あなたの勝ち！",
   "results.tie": "{names}さんが同率1位",
-  "results.nobody": "誰も動きませんでした",
+  "results.nobody": "誰もカードを動かしませんでした",
   "results.table": "最終順位",
   "results.place": "順位",
   "results.player": "名前",
@@ -52,7 +52,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "rules.end.text": "全員が完成、手詰まり、投了のいずれかになるか、時間が切れると終わります。",
   "rules.fair": "誰もカードを選べない理由",
   "rules.fair.text":
-    "サーバーは準備の前に秘密を封印し、その指紋を示します。各ブラウザーは乱数を加え、先に封印し、開始時に開きます。秘密と乱数から配札が決まります。レース後にすべてが公開され、ブラウザーが配札を計算し直します。",
+    "サーバーは準備の前に秘密を封印し、その指紋を示します。各ブラウザーは乱数を加え、先に封印し、開始時に公開します。秘密と乱数から配札が決まります。レース後にすべてが公開され、ブラウザーが配札を計算し直します。",
   "rules.keys": "キー操作",
 
   "settings.title": "設定",

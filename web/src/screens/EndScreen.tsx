@@ -7,8 +7,9 @@ import { Page } from "../ui/Page";
 export function EndScreen({ end }: { readonly end: ByeFrame }) {
   const { t, speech } = useApp();
   const key = `end.${end.code}`;
+  const title = `end.title.${end.code}`;
   return (
-    <Page title={t("end.title")} narrow>
+    <Page title={t(speech.knows(title) ? title : "end.title")} narrow>
       <div class="panel">
         <p>{speech.knows(key) ? t(key) : end.message}</p>
         <p class="actions">

@@ -40,7 +40,7 @@ describe("speech", () => {
 
   test("fills values in", async () => {
     const { t } = await speaking("en");
-    expect(t("race.place.of", { place: 2, seats: 5 })).toBe("2 of 5");
+    expect(t("race.timeLeft", { time: "1:05" })).toBe("1:05 left.");
   });
 });
 
