@@ -51,6 +51,8 @@ const SMALLEST_STEP = 5;
 /** A long column's cards may lose height down to this share before its strips go under `READABLE_STEP`. */
 const SMALLEST_HEIGHT = 0.72;
 const INDEX_SHARE = 0.3;
+/** Of a tight strip: what is left keeps ranks off the next card's edge. */
+const INDEX_IN_STRIP = 0.9;
 
 /** Returns the geometry of a board of this size with these columns. */
 export function layOut(size: Size, stacks: readonly Stack[]): Layout {
@@ -94,7 +96,7 @@ function columnLayout(x: number, stack: Stack, card: Size, room: number): Column
     ...Array.from({ length: stack.shown }, (_, at) => start + at * step),
   ];
   const strip = stack.shown > 1 ? step : height;
-  const index = Math.min(INDEX_SHARE * card.width, strip - 1);
+  const index = Math.min(INDEX_SHARE * card.width, INDEX_IN_STRIP * strip, strip - 1);
   return { x, hidden: stack.hidden, step, height, index, tops };
 }
 
