@@ -142,7 +142,7 @@ def test_a_given_store_is_used_and_left_running(valkey_url: str, tmp_path: Path)
     """With a store of the operator's there is no other; players' keys are worth a word then."""
     with Serving.start(tmp_path / "data", "--redis-url", valkey_url) as serving:
         assert not (tmp_path / "data" / "store.sock").exists()
-        assert "players are told how it keeps it" in serving.said
+        assert "clients are told how it keeps it" in serving.said
         serving.await_ready()
 
 
