@@ -20,8 +20,9 @@ CONTROL_PER_S = 5.0
 CONTROL_BURST = 50
 """The same, at once."""
 
-MOST_UNREAD = 1_024
-"""Messages that may have come and not been looked at, as when all that is pending is sent anew."""
+MOST_UNREAD = 10_000
+"""Messages that may have come and not been looked at: more of ours don't fit into what is read in
+one go, so that a flood of them is still answered in words."""
 
 PIECE_BYTES = 4_096
 """What is parsed before the bounds are looked at again."""
