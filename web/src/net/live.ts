@@ -43,6 +43,8 @@ export interface Live {
 }
 
 const RESEND_AFTER = 700;
+/** A move is answered in far less, or the connection may be dead. */
+const ANSWER_DUE = 2000;
 const CLOCK_SAMPLES = [400, 1200, 2600];
 
 /** Opens a room for this page; `close` ends it. */
@@ -77,6 +79,7 @@ class LiveRoom implements Live {
 
   act(deed: Deed): void {
     this.take({ on: "deed", deed, at: this.host.local() });
+    this.later(ANSWER_DUE, () => this.doubt());
   }
 
   wish(wish: Wish): void {
@@ -166,6 +169,12 @@ class LiveRoom implements Live {
         this.keepMore(effect.race, { board: effect.tableau.columns });
         break;
     }
+  }
+
+  /** Asks whether the connection lives, if a move still waits for its answer. */
+  private doubt(): void {
+    const { link, pending } = this.session.value;
+    if (link === "open" && pending.length > 0) this.link.wake();
   }
 
   private send(frame: Inbound): void {

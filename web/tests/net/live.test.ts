@@ -204,6 +204,26 @@ describe("moves", () => {
     expect(page.sent("move").map((move) => move["id"])).toEqual([id, id]);
   });
 
+  test("a move that isn't answered has the connection asked, and replaced if it is silent", () => {
+    const page = new Page().hear(racing());
+    page.street.pass(5000);
+    page.live.act({ t: "move", card: "7H", to: 2 });
+    page.street.pass(4999);
+    expect(page.street.sockets).toHaveLength(1);
+    page.street.pass(1);
+    expect(page.street.sockets).toHaveLength(2);
+  });
+
+  test("a move that is answered has nothing asked", () => {
+    const page = new Page().hear(racing());
+    page.street.pass(5000);
+    const asked = page.sent("ping").length;
+    page.live.act({ t: "move", card: "7H", to: 2 });
+    page.hear(accepted(String(page.sent("move")[0]?.["id"]), 1));
+    page.street.pass(3000);
+    expect(page.sent("ping")).toHaveLength(asked);
+  });
+
   test("a blocked storage costs the memory of a reload, nothing else", () => {
     const blocked = shelfOn(() => {
       throw new DOMException("blocked", "SecurityError");
