@@ -5,6 +5,7 @@ from playwright.async_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import Arrive
 from tests.e2e.player import Player, begin, play_some
+from tests.e2e.screens import misplaced_in_race
 from tests.serving import Serving
 
 pytestmark = pytest.mark.browser
@@ -65,13 +66,17 @@ async def racer(arrive: Arrive) -> tuple[Player, Cable]:
 
 
 async def test_moves_made_while_the_line_is_cut_are_kept(arrive: Arrive) -> None:
-    """They are drawn at once, said to be saving, and saved when the line is mended."""
+    """They are drawn at once, said to be saving, and saved when the line is mended.
+
+    What says so finds its place at every size, and moves nothing out of the window.
+    """
     player, cable = await racer(arrive)
     await cable.cut()
     await expect(player.page.get_by_text("Reconnecting… Your moves are kept.")).to_be_visible()
     (move, *_) = await player.moves()
     await player.play(move)
     await expect(player.page.locator(".saving")).to_have_text("Saving…")
+    assert await misplaced_in_race(player.page) == []
     cable.mend()
     await player.saved()
     after = await player.columns()
