@@ -33,11 +33,9 @@ def standings(race: Race) -> tuple[Standing, ...]:
     )
 
 
-def _order(seat: Seat) -> tuple[bool, int]:
+def _order(seat: Seat) -> int:
     """Smaller is better; a seat without an accepted action comes last, whatever its score."""
-    if not seat.count:
-        return True, 0
-    return False, -packed(seat.runs, seat.score, seat.changed_at)
+    return -packed(seat.runs, seat.score, seat.changed_at) if seat.count else 1
 
 
 def _standing(race: Race, seat: Seat, place: int) -> Standing:

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
-from engine import deal_for, parse_action, play, start
-from server.core.decide import Join, Leave, Resign, TakeControl
+from engine import commitment, deal_for, parse_action, play, start
+from server.core.decide import GiveNonce, Join, Leave, Resign, TakeControl
 from server.core.events import Began, Controlled, Entry, Joined, Left, Moved, Opened, ReadySet
 from server.core.options import Options
 from server.core.race import BrokenLog, evolve, is_public, open_race, state_of, with_deal
@@ -13,6 +13,7 @@ from tests.server.core.races import (
     ANN,
     BOB,
     CAT,
+    NEXT_SECRET,
     NOW,
     RACE_ID,
     SECRET,
@@ -89,14 +90,15 @@ def test_the_sealed_list_holds_the_hashes_of_all_seats() -> None:
 
 
 def test_a_void_start_forgets_who_was_ready() -> None:
-    """All press ready again, with new nonces, for another secret."""
-    before = Story(ANN, BOB).sealed()
-    after = Story(ANN, BOB).sealed().voided().race
+    """All press ready again, with new nonces, for another secret; who opened one does so too."""
+    story = Story(ANN, BOB).sealed()
+    story.does(GiveNonce(player(ANN), nonce(ANN)))
+    after = story.voided().race
     assert after.stage == "waiting"
     assert after.sealed == ()
     assert after.missing == ()
     assert all(seat.nonce_hash is None and seat.nonce is None for seat in after.seats)
-    assert after.commitment != before.race.commitment
+    assert after.commitment == commitment(NEXT_SECRET)
 
 
 def test_the_context_of_the_deal_is_the_race_and_the_sorted_nonces() -> None:
