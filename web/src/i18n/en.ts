@@ -132,6 +132,7 @@ export const en = {
   "error.not_host": "Only the host starts the race.",
   "error.not_ready": "Not everybody is ready.",
   "error.too_many_pages": "This seat has changed pages too often.",
+  "error.room_worn_out": "Too much has happened in this room. Open a new one.",
   "error.not_in_control": "You’re playing in another tab.",
   "error.other": "That didn’t work. Try again.",
 

@@ -133,6 +133,7 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "error.not_host": "レースを始められるのはホストだけです。",
   "error.not_ready": "まだ準備ができていない人がいます。",
   "error.too_many_pages": "この席はページの切り替えが多すぎます。",
+  "error.room_worn_out": "この部屋では操作が多すぎました。新しい部屋を作ってください。",
   "error.not_in_control": "別のタブでプレー中です。",
   "error.other": "うまくいきませんでした。もう一度お試しください。",
 
