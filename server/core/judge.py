@@ -23,14 +23,14 @@ class Repeated(msgspec.Struct, frozen=True):
     score: int
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Declined(msgspec.Struct, frozen=True):
     """It is refused; `reason` is one sentence that tells nothing hidden."""
 
     code: str
     reason: str
 
 
-Verdict = Judged | Repeated | Refusal
+Verdict = Judged | Repeated | Declined
 
 
 def judge(race: Race, seat: Seat, base: int, request: str, action: Action) -> Verdict:
@@ -38,23 +38,23 @@ def judge(race: Race, seat: Seat, base: int, request: str, action: Action) -> Ve
     if base < seat.count:
         return _known(race, seat, base, request, action)
     if base > seat.count:
-        return Refusal("gap", f"{seat.count} actions are accepted, this one counts {base}")
+        return Declined("gap", f"{seat.count} actions are accepted, this one counts {base}")
     if seat.game is None:
-        return Refusal("not_started", "The race has not started yet")
+        return Declined("not_started", "The race has not started yet")
     if seat.resigned:
-        return Refusal("game_over", "The game is over")
+        return Declined("game_over", "The game is over")
     try:
         game = play(seat.game, action)
     except IllegalMove as illegal:
-        return Refusal(illegal.code, str(illegal))
+        return Declined(illegal.code, str(illegal))
     return Judged(Moved(seat.number, base + 1, str(action), request), game)
 
 
 def _known(race: Race, seat: Seat, base: int, request: str, action: Action) -> Verdict:
     if seat.ids[base] != request:
-        return Refusal("stale", f"Action {base + 1} of this seat is another one")
+        return Declined("stale", f"Action {base + 1} of this seat is another one")
     if seat.texts[base] != str(action):
-        return Refusal("conflict", "The same id stands for another action")
+        return Declined("conflict", "The same id stands for another action")
     return _first_answer(race, seat, base)
 
 

@@ -4,13 +4,13 @@ from typing import Annotated
 
 import msgspec
 
-LIMITS_SEATS = (2, 10)
-LIMITS_MINUTES = (5, 60)
-LIMITS_COUNTDOWN = (3, 30)
+SEAT_LIMITS = (2, 10)
+MINUTE_LIMITS = (5, 60)
+COUNTDOWN_LIMITS = (3, 30)
 
-SeatCount = Annotated[int, msgspec.Meta(ge=LIMITS_SEATS[0], le=LIMITS_SEATS[1])]
-Minutes = Annotated[int, msgspec.Meta(ge=LIMITS_MINUTES[0], le=LIMITS_MINUTES[1])]
-CountdownSeconds = Annotated[int, msgspec.Meta(ge=LIMITS_COUNTDOWN[0], le=LIMITS_COUNTDOWN[1])]
+SeatCount = Annotated[int, msgspec.Meta(ge=SEAT_LIMITS[0], le=SEAT_LIMITS[1])]
+Minutes = Annotated[int, msgspec.Meta(ge=MINUTE_LIMITS[0], le=MINUTE_LIMITS[1])]
+CountdownSeconds = Annotated[int, msgspec.Meta(ge=COUNTDOWN_LIMITS[0], le=COUNTDOWN_LIMITS[1])]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

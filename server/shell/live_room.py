@@ -13,7 +13,7 @@ from server.core import events, views
 from server.core.checked import checked_fields
 from server.core.decide import AnyCommand, Begin, Due, Finish, Refused, Void, decide, due, next_due
 from server.core.events import AnyEvent, Began, Entry, Moved
-from server.core.judge import Judged, Refusal, Repeated, judge
+from server.core.judge import Declined, Judged, Repeated, judge
 from server.core.protocol import Accepted, Rejected
 from server.core.race import Race, evolve, open_race, with_deal, with_move
 from server.shell.audience import Audience
@@ -138,7 +138,7 @@ class LiveRoom:
         for _ in range(TRIES):
             seat = self.race.seat(number)
             verdict = judge(self.race, seat, base, request, action)
-            if isinstance(verdict, Refusal):
+            if isinstance(verdict, Declined):
                 return Rejected(request, verdict.code, verdict.reason, seat.count)
             if isinstance(verdict, Repeated):
                 return views.accepted_again(self.race, seat, request, verdict)

@@ -4,11 +4,11 @@ import asyncio
 import signal
 import sys
 
-from server.core.options import LIMITS_SEATS
+from server.core.options import SEAT_LIMITS
 from server.shell.bot import run_bots
 from server.shell.site import SiteError
 
-MOST_BOTS = LIMITS_SEATS[1] - 1
+MOST_BOTS = SEAT_LIMITS[1] - 1
 INTERRUPTED = 128 + signal.SIGINT
 
 
@@ -19,7 +19,7 @@ def bot_command(url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
     argument, 130 when interrupted.
     """
     if not 1 <= count <= MOST_BOTS:
-        sys.stderr.write(f"--count is 1 to {MOST_BOTS}: a room has at most 10 seats.\n")
+        sys.stderr.write(f"--count is 1 to {MOST_BOTS}: a room has at most {SEAT_LIMITS[1]} seats.\n")
         return 2
     if pace < 0:
         sys.stderr.write("--pace is a number of milliseconds, 0 or more.\n")

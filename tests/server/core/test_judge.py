@@ -19,7 +19,7 @@ from engine import (
 )
 from server.core.decide import Resign
 from server.core.events import Moved
-from server.core.judge import Judged, Refusal, Repeated, Verdict, judge
+from server.core.judge import Declined, Judged, Repeated, Verdict, judge
 from server.core.options import Options
 from server.core.race import WAYPOINT_EVERY
 from tests.server.core.played import commands, told
@@ -33,7 +33,7 @@ def judged(story: Story, base: int, request: str, action: Action) -> Verdict:
 
 
 def code(verdict: Verdict) -> str:
-    assert isinstance(verdict, Refusal)
+    assert isinstance(verdict, Declined)
     assert verdict.reason
     return verdict.code
 

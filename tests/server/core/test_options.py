@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from server.core.options import (
-    LIMITS_COUNTDOWN,
-    LIMITS_MINUTES,
-    LIMITS_SEATS,
+    COUNTDOWN_LIMITS,
+    MINUTE_LIMITS,
+    SEAT_LIMITS,
     Options,
 )
 
-LIMITS = {"seats": LIMITS_SEATS, "minutes": LIMITS_MINUTES, "countdown": LIMITS_COUNTDOWN}
+LIMITS = {"seats": SEAT_LIMITS, "minutes": MINUTE_LIMITS, "countdown": COUNTDOWN_LIMITS}
 
 
 def test_a_host_who_chooses_nothing_gets_a_race_for_four() -> None:

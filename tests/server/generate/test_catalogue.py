@@ -70,7 +70,7 @@ def test_constants_carry_their_values() -> None:
     constants = {constant.name: constant.value for constant in catalogue().constants}
     assert constants["SUBPROTOCOL"] == protocol.SUBPROTOCOL
     assert constants["MAX_FRAME_BYTES"] == protocol.MAX_FRAME_BYTES
-    assert constants["LIMITS_SEATS"] == options.LIMITS_SEATS
+    assert constants["SEAT_LIMITS"] == options.SEAT_LIMITS
 
 
 def test_named_types_and_unions_of_messages_are_apart() -> None:

@@ -1,10 +1,10 @@
 // Generated from server/core/protocol.py by `python -m server.generate`; edit that file instead.
 
-export const LIMITS_SEATS = [2, 10] as const;
+export const SEAT_LIMITS = [2, 10] as const;
 
-export const LIMITS_MINUTES = [5, 60] as const;
+export const MINUTE_LIMITS = [5, 60] as const;
 
-export const LIMITS_COUNTDOWN = [3, 30] as const;
+export const COUNTDOWN_LIMITS = [3, 30] as const;
 
 /** The WebSocket subprotocol; another one is answered with a readable refusal. */
 export const SUBPROTOCOL = "scorpion.race.v1";

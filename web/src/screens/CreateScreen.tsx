@@ -2,22 +2,22 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import {
+  COUNTDOWN_LIMITS,
   DEFAULT_OPTIONS,
-  LIMITS_COUNTDOWN,
-  LIMITS_MINUTES,
-  LIMITS_SEATS,
+  MINUTE_LIMITS,
   type Options,
+  SEAT_LIMITS,
 } from "../net/protocol";
 import { NameField } from "../ui/NameField";
 import { Page } from "../ui/Page";
 import { Problem } from "../ui/Problem";
 import { useTask } from "../ui/task";
 
-const MINUTES = within([5, 10, 15, 20, 30, 45, 60], LIMITS_MINUTES);
-const COUNTDOWNS = within([3, 5, 10, 20, 30], LIMITS_COUNTDOWN);
+const MINUTES = within([5, 10, 15, 20, 30, 45, 60], MINUTE_LIMITS);
+const COUNTDOWNS = within([3, 5, 10, 20, 30], COUNTDOWN_LIMITS);
 const SEATS = Array.from(
-  { length: LIMITS_SEATS[1] - LIMITS_SEATS[0] + 1 },
-  (_, more) => LIMITS_SEATS[0] + more,
+  { length: SEAT_LIMITS[1] - SEAT_LIMITS[0] + 1 },
+  (_, more) => SEAT_LIMITS[0] + more,
 );
 
 export function CreateScreen() {
