@@ -91,6 +91,13 @@ class Start(Command, frozen=True):
     window: int
 
 
+class RemoveSeat(Command, frozen=True):
+    """The host gives another seat free."""
+
+    player: str
+    seat: int
+
+
 class GiveNonce(Command, frozen=True):
     """Open the nonce."""
 
@@ -129,6 +136,7 @@ AnyCommand = (
     | SetReady
     | ClearReady
     | Start
+    | RemoveSeat
     | GiveNonce
     | Void
     | Begin
@@ -155,6 +163,8 @@ def decide(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent, ...]:
             return _clear_ready(race, player)
         case Start(player, window):
             return _start(race, player, now + window)
+        case RemoveSeat(player, seat):
+            return _remove_seat(race, player, seat)
         case GiveNonce(player, nonce):
             return _give_nonce(race, player, nonce)
         case Void(commitment):
@@ -223,6 +233,16 @@ def _start(race: Race, player: str, until: int) -> tuple[AnyEvent, ...]:
     if waiting_for:
         raise Refused("not_ready", f"Not ready yet: {', '.join(waiting_for)}")
     return (Sealed(until),)
+
+
+def _remove_seat(race: Race, player: str, number: int) -> tuple[AnyEvent, ...]:
+    host = _seat(race, player)
+    if host.number != race.host:
+        raise Refused("not_host", "Only the host gives another seat free")
+    _require_waiting(race, "The start is sealed; every seat stays until the race is over")
+    if all(seat.number != number for seat in race.seats):
+        return ()
+    return (Left(number),)
 
 
 def _give_nonce(race: Race, player: str, nonce: str) -> tuple[AnyEvent, ...]:

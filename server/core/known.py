@@ -134,7 +134,7 @@ def _happened(known: Known, event: p.PublicEvent) -> Known:
     seats = known.welcome.seats
     match event:
         case p.SeatTaken(seat, name, host):
-            card = p.SeatCard(seat=seat, name=name, ready=False)
+            card = p.SeatCard(seat=seat, name=name)
             return _with(known, seats=(*seats, card), host=host)
         case p.SeatLeft(seat, host):
             left = tuple(card for card in seats if card.seat != seat)
@@ -166,9 +166,7 @@ def _marked(
 ) -> tuple[p.SeatCard, ...]:
     """Return the seats with some of them ready (with that hash) or, without one, not ready."""
     return tuple(
-        msgspec.structs.replace(card, ready=nonce_hash is not None, nonce_hash=nonce_hash)
-        if card.seat in numbers
-        else card
+        msgspec.structs.replace(card, nonce_hash=nonce_hash) if card.seat in numbers else card
         for card in seats
     )
 

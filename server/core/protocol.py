@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from server.core.options import Options
+from server.core.options import SEAT_LIMITS, Options
 
 SUBPROTOCOL = "scorpion.race.v1"
 """The WebSocket subprotocol; another one is answered with a readable refusal."""
@@ -27,6 +27,7 @@ MAX_COLUMNS = 10
 Card = Annotated[str, msgspec.Meta(pattern=r"^[A23456789TJQK][SHDC]$(?!\n)")]
 Suit = Literal["S", "H", "D", "C"]
 ColumnNumber = Annotated[int, msgspec.Meta(ge=1, le=MAX_COLUMNS)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=SEAT_LIMITS[1])]
 RequestId = Annotated[
     str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$(?!\n)")
 ]
@@ -94,6 +95,13 @@ class Start(Frame, frozen=True, tag="start"):
     id: RequestId
 
 
+class Remove(Frame, frozen=True, tag="remove"):
+    """The host gives another seat free, before the race: one that never gets ready, say."""
+
+    id: RequestId
+    seat: SeatNumber
+
+
 class OpenNonce(Frame, frozen=True, tag="nonce"):
     """Open the nonce whose hash stands in the sealed list."""
 
@@ -145,7 +153,7 @@ class Ping(Frame, frozen=True, tag="ping"):
 
 Action = Move | Deal | Undo
 """What a seat does on its board."""
-SeatRequest = Leave | Ready | Unready | Start | OpenNonce | Resign
+SeatRequest = Leave | Ready | Unready | Start | Remove | OpenNonce | Resign
 """What a seat asks of the room."""
 RoomRequest = Join | Take | SeatRequest
 Request = Action | RoomRequest | Ping
@@ -201,8 +209,8 @@ class SeatCard(Part, frozen=True):
 
     seat: int
     name: str
-    ready: bool
     nonce_hash: NonceHash | None = None
+    """What the seat promised with its *ready*; a seat without it isn't ready."""
 
 
 class Standing(Part, frozen=True):
@@ -279,7 +287,7 @@ class SeatTaken(RoomEvent, frozen=True, tag="joined"):
 
 
 class SeatLeft(RoomEvent, frozen=True, tag="left"):
-    """Somebody gave the seat back."""
+    """Somebody gave the seat back, or the host gave it free."""
 
     seat: int
     host: int | None

@@ -197,7 +197,7 @@ def _finished(race: Race) -> protocol.RaceFinished:
 
 
 def _seat_card(seat: Seat) -> protocol.SeatCard:
-    return protocol.SeatCard(seat.number, seat.name, seat.nonce_hash is not None, seat.nonce_hash)
+    return protocol.SeatCard(seat.number, seat.name, seat.nonce_hash)
 
 
 def _standings_in(phase: protocol.Phase, race: Race) -> tuple[protocol.Standing, ...]:

@@ -83,6 +83,7 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
     p.Ready(id="f3k9-3", nonce_hash=NONCE_HASHES[0]),
     p.Unready(id="f3k9-4"),
     p.Start(id="f3k9-5"),
+    p.Remove(id="f3k9-19", seat=3),
     p.OpenNonce(id="f3k9-6", nonce=NONCES[0]),
     p.Move(id="f3k9-17", base=9, card="7H", to=5),
     p.Deal(id="f3k9-18", base=10),
@@ -103,8 +104,8 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
         commitment=COMMITMENT,
         code=None,
         seats=(
-            p.SeatCard(seat=1, name="Ada", ready=True, nonce_hash=NONCE_HASHES[0]),
-            p.SeatCard(seat=2, name="Kō", ready=True, nonce_hash=NONCE_HASHES[1]),
+            p.SeatCard(seat=1, name="Ada", nonce_hash=NONCE_HASHES[0]),
+            p.SeatCard(seat=2, name="Kō", nonce_hash=NONCE_HASHES[1]),
         ),
         host=1,
         you=1,

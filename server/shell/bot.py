@@ -122,7 +122,7 @@ def _asks_for_attention(known: Known) -> bool:
 
 
 def _is_ready(known: Known) -> bool:
-    return any(card.ready for card in known.welcome.seats if card.seat == known.you)
+    return any(card.nonce_hash for card in known.welcome.seats if card.seat == known.you)
 
 
 async def _play(client: Client, pace_s: float) -> None:

@@ -150,6 +150,10 @@ class Client:
         """Seal the list, as the host; raises `RequestRefused`."""
         await self._ask(p.Start(id=self._id()))
 
+    async def remove(self, seat: int) -> None:
+        """Give another seat free, as the host; raises `RequestRefused`."""
+        await self._ask(p.Remove(id=self._id(), seat=seat))
+
     async def move(self, card: str, to: int) -> p.Accepted:
         """Move a card, with all on it, to a column; raises `RequestRefused`."""
         return await self._act(p.Move(id=self._id(), base=self._base(), card=card, to=to))

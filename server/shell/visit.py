@@ -16,6 +16,7 @@ from server.core.decide import (
     Join,
     Leave,
     Refused,
+    RemoveSeat,
     Resign,
     SetReady,
     Start,
@@ -206,6 +207,8 @@ class Visit:
                 return ClearReady(player)
             case protocol.Start():
                 return Start(player, self._nonce_window)
+            case protocol.Remove(seat=seat):
+                return RemoveSeat(player, seat)
             case protocol.OpenNonce(nonce=nonce):
                 return GiveNonce(player, nonce)
             case protocol.Resign():

@@ -193,7 +193,7 @@ async def seal(clients: list[Client]) -> None:
         await client.ready()
     everybody = len(clients)
     await clients[0].until(
-        lambda known: sum(seat.ready for seat in known.welcome.seats) == everybody
+        lambda known: sum(seat.nonce_hash is not None for seat in known.welcome.seats) == everybody
     )
     await clients[0].start()
 

@@ -19,7 +19,7 @@ async def host_starts(client: Client, seats: int) -> None:
     """Let the host wait for all the others, then start."""
     await client.until(lambda known: len(known.welcome.seats) == seats)
     await client.ready()
-    await client.until(lambda known: all(seat.ready for seat in known.welcome.seats))
+    await client.until(lambda known: all(seat.nonce_hash for seat in known.welcome.seats))
     await client.start()
 
 
@@ -100,7 +100,7 @@ async def test_bots_leave_when_the_host_has_left(table: Table) -> None:
     said: list[str] = []
     async with Client(table.site, room, host.token) as client:
         bots = asyncio.create_task(run_bots(table.site.origin, room, 1, 0.0, said.append))
-        await client.until(lambda known: any(seat.ready for seat in known.welcome.seats))
+        await client.until(lambda known: any(seat.nonce_hash for seat in known.welcome.seats))
         await client.leave()
         assert not await bots
     assert said[-1] == "The host has left, and a bot starts no race."
@@ -120,7 +120,7 @@ async def test_a_bot_told_to_end_gives_its_seat_back(table: Table, told: signal.
             *(*SCORPION, "bot", "--url", table.site.origin, "--room", room),
             stdout=subprocess.PIPE,
         )
-        await client.until(lambda known: any(seat.ready for seat in known.welcome.seats))
+        await client.until(lambda known: any(seat.nonce_hash for seat in known.welcome.seats))
         bot.send_signal(told)
         await client.until(lambda known: len(known.welcome.seats) == 1)
         said, _ = await bot.communicate()

@@ -121,7 +121,7 @@ async def test_a_missed_event_is_noticed_and_made_good(table: Table) -> None:
     ):
         await other.join()
         await other.ready()
-        known = await forgetful.until(lambda known: any(s.ready for s in known.welcome.seats))
+        known = await forgetful.until(lambda known: any(s.nonce_hash for s in known.welcome.seats))
         assert forgetful.swallowed
         assert not known.has_hole
         assert [seat.name for seat in known.welcome.seats] == ["Ann", "Bob"]

@@ -55,7 +55,9 @@ async def test_bots_race_a_guest_from_the_code_to_the_result(
         await host.join()
         await host.ready()
         bots = asyncio.create_task(run_bots(site.origin, opened.code, 2, 0.002, said.append))
-        await host.until(lambda known: sum(seat.ready for seat in known.welcome.seats) == 3)
+        await host.until(
+            lambda known: sum(seat.nonce_hash is not None for seat in known.welcome.seats) == 3
+        )
         await host.start()
         await host.until(lambda known: known.may_play)
         await host.resign()

@@ -102,7 +102,7 @@ async def test_a_start_with_a_nonce_that_stays_shut_is_void_for_all_to_see(table
         assert voids[0].commitment != before
         known = await visitor.until(lambda known: known.welcome.commitment != before)
         assert known.phase == "waiting"
-        assert not any(seat.ready for seat in known.welcome.seats)
+        assert not any(seat.nonce_hash for seat in known.welcome.seats)
         nonces = [await ready_with(host), await ready_with(shy)]
         assert isinstance(await host.answer(p.Start(id="again")), p.Done)
         for wire, opened in zip((host, shy), nonces, strict=True):
@@ -160,7 +160,7 @@ async def test_start_is_pressed_three_times_while_somebody_joins(table: Table) -
         await late.hello(room)
         await other.join()
         await gathered(host.ready(), other.ready())
-        await host.until(lambda known: all(seat.ready for seat in known.welcome.seats))
+        await host.until(lambda known: all(seat.nonce_hash for seat in known.welcome.seats))
         outcomes = await asyncio.gather(
             host.start(), host.start(), late.answer(p.Join(id="j")), host.start(),
             return_exceptions=True,

@@ -17,6 +17,7 @@ from server.core.decide import (
     Join,
     Leave,
     Refused,
+    RemoveSeat,
     Resign,
     SetReady,
     Start,
@@ -204,6 +205,29 @@ def test_nobody_changes_a_nonce_once_the_list_is_sealed() -> None:
     story = Story(ANN, BOB).sealed()
     assert refusal(story, SetReady(player(BOB), hash_of(nonce(CAT)))) == "race_running"
     assert refusal(story, ClearReady(player(BOB))) == "race_running"
+
+
+# A seat that nobody comes back to
+
+
+def test_the_host_gives_a_seat_free_that_never_gets_ready() -> None:
+    """Somebody sat down and closed the page: the others need not wait for ever."""
+    story = Story(ANN, BOB).ready(ANN)
+    assert story.does(RemoveSeat(player(ANN), 2)) == (Left(2),)
+    assert story.does(RemoveSeat(player(ANN), 2)) == ()
+    assert story.does(Start(player(ANN), WINDOW)) == (Sealed(NOW + WINDOW),)
+
+
+def test_nobody_but_the_host_gives_a_seat_free() -> None:
+    story = Story(ANN, BOB, CAT)
+    assert refusal(story, RemoveSeat(player(BOB), 3)) == "not_host"
+    assert refusal(story, RemoveSeat("a stranger", 3)) == "no_seat"
+
+
+@pytest.mark.parametrize("stage", ["sealed", "racing"])
+def test_no_seat_is_given_free_once_the_start_is_sealed(stage: str) -> None:
+    story: Story = getattr(Story(ANN, BOB), stage)()
+    assert refusal(story, RemoveSeat(player(ANN), 2)) == "race_running"
 
 
 # Start

@@ -162,8 +162,8 @@ def test_a_visitor_of_a_waiting_room_sees_its_seats_and_code() -> None:
     frame = welcome(Story(ANN, BOB).ready(BOB).race, None, NOW)
     assert (frame.phase, frame.code, frame.you, frame.host) == ("waiting", "ABCDE", None, 1)
     assert frame.seats == (
-        protocol.SeatCard(1, ANN, ready=False),
-        protocol.SeatCard(2, BOB, ready=True, nonce_hash=hash_of(nonce(BOB))),
+        protocol.SeatCard(1, ANN),
+        protocol.SeatCard(2, BOB, nonce_hash=hash_of(nonce(BOB))),
     )
     assert frame.commitment == commitment(SECRET)
     assert (frame.starts_in, frame.ends_in, frame.proof, frame.sealed) == (None, None, None, ())

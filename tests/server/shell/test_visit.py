@@ -283,6 +283,18 @@ async def test_what_is_missing_here_may_have_been_done_through_another_process(
         assert await host.visit.serve(p.Start(id="s")) == p.Done("s")
 
 
+async def test_who_is_removed_looks_on_from_then_on(process: Process) -> None:
+    await keep(process.store, Story("Ann", "Bob"))
+    ann, bob = Guest(process, "Ann"), Guest(process, "Bob")
+    await ann.hello()
+    assert (await bob.hello()).you == 2
+    assert await bob.refused(p.Remove(id="no", seat=1)) == "not_host"
+    assert await ann.visit.serve(p.Remove(id="r", seat=2)) == p.Done("r")
+    (anew,) = [frame for frame in bob.outlet.frames if isinstance(frame, p.Welcome)]
+    assert (anew.you, anew.controls) == (None, False)
+    assert await bob.visit.serve(p.Join(id="j")) == p.Done("j")
+
+
 async def test_a_whole_start_through_visits_alone(process: Process) -> None:
     await keep(process.store, Story("Ann").ready())
     ann = Guest(process, "Ann")

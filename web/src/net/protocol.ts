@@ -26,6 +26,8 @@ export type Suit = "S" | "H" | "D" | "C";
 
 export type ColumnNumber = number;
 
+export type SeatNumber = number;
+
 export type RequestId = string;
 
 export type TabId = string;
@@ -98,7 +100,7 @@ export interface Rules {
 export interface SeatCard {
   readonly seat: number;
   readonly name: string;
-  readonly ready: boolean;
+  /** What the seat promised with its *ready*; a seat without it isn't ready. */
   readonly nonce_hash: NonceHash | null;
 }
 
@@ -163,7 +165,7 @@ export interface SeatTaken {
   readonly host: number | null;
 }
 
-/** Somebody gave the seat back. */
+/** Somebody gave the seat back, or the host gave it free. */
 export interface SeatLeft {
   readonly k: "left";
   readonly seat: number;
@@ -264,6 +266,13 @@ export interface UnreadyFrame {
 export interface StartFrame {
   readonly t: "start";
   readonly id: RequestId;
+}
+
+/** The host gives another seat free, before the race: one that never gets ready, say. */
+export interface RemoveFrame {
+  readonly t: "remove";
+  readonly id: RequestId;
+  readonly seat: SeatNumber;
 }
 
 /** Open the nonce whose hash stands in the sealed list. */
@@ -452,6 +461,7 @@ export type SeatRequest =
   | ReadyFrame
   | UnreadyFrame
   | StartFrame
+  | RemoveFrame
   | OpenNonceFrame
   | ResignFrame;
 
