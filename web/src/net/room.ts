@@ -128,21 +128,19 @@ function changeOf(room: Room, event: PublicEvent): Partial<Room> {
 
 function seatTaken(room: Room, seat: number, name: string): readonly SeatCard[] {
   const others = room.seats.filter((other) => other.seat !== seat);
-  return [...others, { seat, name, ready: false, nonce_hash: null }].toSorted(
+  return [...others, { seat, name, nonce_hash: null }].toSorted(
     (one, other) => one.seat - other.seat,
   );
 }
 
 function seatReady(room: Room, seat: number, hash: string | null): readonly SeatCard[] {
-  return room.seats.map((card) =>
-    card.seat === seat ? { ...card, ready: hash !== null, nonce_hash: hash } : card,
-  );
+  return room.seats.map((card) => (card.seat === seat ? { ...card, nonce_hash: hash } : card));
 }
 
 function voided(room: Room, missing: readonly number[], commitment: string): Partial<Room> {
   return {
     phase: "waiting",
-    seats: room.seats.map((card) => ({ ...card, ready: false, nonce_hash: null })),
+    seats: room.seats.map((card) => ({ ...card, nonce_hash: null })),
     sealed: [],
     opened: [],
     opensUntil: null,
@@ -238,6 +236,11 @@ export function hasEnded(room: Room): boolean {
   if (room.phase === "finished") return true;
   if (room.own.state === "stuck") return !room.rules.undo;
   return room.own.state === "won" || room.own.state === "resigned" || room.own.state === "timeup";
+}
+
+/** Returns whether the player of a seat is ready: *ready* is the promise of a nonce. */
+export function isReady(card: SeatCard): boolean {
+  return card.nonce_hash !== null;
 }
 
 /** Returns the name in a seat, or nothing when the seat is free. */

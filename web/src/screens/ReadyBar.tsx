@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { apart, list } from "../i18n/say";
 import type { Live } from "../net/live";
-import { nameOf, type Room } from "../net/room";
+import { isReady, nameOf, type Room } from "../net/room";
 import { NameField } from "../ui/NameField";
 import { Problem } from "../ui/Problem";
 import { useTask } from "../ui/task";
@@ -20,9 +20,9 @@ export function ReadyBar({ live, room }: Props) {
 
 function OwnSeat({ live, room }: Props) {
   const { t } = useApp();
-  const isReady = room.seats.some(({ seat, ready }) => seat === room.you && ready);
+  const said = room.seats.some((card) => card.seat === room.you && isReady(card));
   const isHost = room.host === room.you;
-  const allReady = room.seats.every(({ ready }) => ready);
+  const allReady = room.seats.every(isReady);
   const { synced } = live.session.value;
   const closed = !synced || !room.controls || room.phase !== "waiting";
   const ready = useRef<HTMLButtonElement>(null);
@@ -38,11 +38,11 @@ function OwnSeat({ live, room }: Props) {
       <button
         type="button"
         ref={ready}
-        class={isReady ? "wide" : "primary wide"}
+        class={said ? "wide" : "primary wide"}
         disabled={closed}
-        onClick={() => (isReady ? live.wish({ t: "unready" }) : live.ready())}
+        onClick={() => (said ? live.wish({ t: "unready" }) : live.ready())}
       >
-        {t(isReady ? "wait.unready" : "wait.getReady")}
+        {t(said ? "wait.unready" : "wait.getReady")}
       </button>
       {isHost && (
         <button
@@ -68,7 +68,7 @@ function OwnSeat({ live, room }: Props) {
 
 function Missing({ room }: { readonly room: Room }) {
   const { t, speech } = useApp();
-  const missing = room.seats.filter(({ ready }) => !ready).map(({ name }) => name);
+  const missing = room.seats.filter((card) => !isReady(card)).map(({ name }) => name);
   if (missing.length > 0) {
     return <>{t("wait.waitingFor", { names: list(missing, speech.language.value) })}</>;
   }

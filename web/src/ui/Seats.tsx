@@ -1,7 +1,7 @@
 /** The seats of a room, taken and free. */
 import { useApp } from "../app";
 import type { SeatCard } from "../net/protocol";
-import type { Room } from "../net/room";
+import { isReady, type Room } from "../net/room";
 
 /** More free seats than this are one line. */
 const FREE_SHOWN = 2;
@@ -27,15 +27,16 @@ export function Seats({ room }: { readonly room: Room }) {
 
 function Seat({ card, room }: { readonly card: SeatCard; readonly room: Room }) {
   const { t } = useApp();
+  const ready = isReady(card);
   return (
-    <li class={card.ready ? "seat taken ready" : "seat taken"}>
+    <li class={ready ? "seat taken ready" : "seat taken"}>
       <span class="seat-number" aria-hidden="true">
         {card.seat}
       </span>
       <bdi class="seat-name">{card.name}</bdi>
       {card.seat === room.you && <span class="tag">{t("wait.you")}</span>}
       {card.seat === room.host && <span class="tag">{t("wait.host")}</span>}
-      <span class="seat-state">{t(card.ready ? "wait.ready" : "wait.notReady")}</span>
+      <span class="seat-state">{t(ready ? "wait.ready" : "wait.notReady")}</span>
     </li>
   );
 }

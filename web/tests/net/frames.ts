@@ -70,8 +70,8 @@ export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
     commitment: "c0",
     code: "ABCDE",
     seats: [
-      { seat: 1, name: "Ada", ready: false, nonce_hash: null },
-      { seat: 2, name: "Bo", ready: false, nonce_hash: null },
+      { seat: 1, name: "Ada", nonce_hash: null },
+      { seat: 2, name: "Bo", nonce_hash: null },
     ],
     host: 1,
     you: 1,

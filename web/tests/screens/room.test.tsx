@@ -17,7 +17,6 @@ async function room(change: Parameters<typeof welcome>[0] = {}, known = true): P
 const seat = (number: number, name: string, ready: boolean) => ({
   seat: number,
   name,
-  ready,
   nonce_hash: ready ? "h" : null,
 });
 
