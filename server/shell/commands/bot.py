@@ -19,7 +19,9 @@ def bot_command(url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
     argument, 130 when interrupted.
     """
     if not 1 <= count <= MOST_BOTS:
-        sys.stderr.write(f"--count is 1 to {MOST_BOTS}: a room has at most {SEAT_LIMITS[1]} seats.\n")
+        sys.stderr.write(
+            f"--count is 1 to {MOST_BOTS}: a room has at most {SEAT_LIMITS[1]} seats.\n"
+        )
         return 2
     if pace < 0:
         sys.stderr.write("--pace is a number of milliseconds, 0 or more.\n")
