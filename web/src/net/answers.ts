@@ -1,4 +1,6 @@
 /** What the server's answers to own actions do to a session. */
+
+import { nonceRefused } from "./nonce";
 import type { AcceptedFrame, Action, ErrorFrame, RejectedFrame } from "./protocol";
 import { withAccepted } from "./room";
 import {
@@ -41,10 +43,10 @@ export function onRejected(session: Session, answer: RejectedFrame, at: number):
   return { session: hello.session, effects: [...effects, ...hello.effects] };
 }
 
-/** Errors that say nothing of the action: it may be kept already, or can be soon. */
+/** Errors that say nothing of what was asked: it may be kept already, or can be soon. */
 const AGAIN = ["unavailable", "too_fast"];
 
-/** Keeps an action whose fate is unknown for another try; reports what can't be carried out. */
+/** Keeps an action or a nonce whose fate is unknown for another try; reports what can't be done. */
 export function onError(session: Session, error: ErrorFrame): Step {
   const { code, message, id } = error;
   const place = session.pending.findIndex((action) => action.id === id);
@@ -55,6 +57,7 @@ export function onError(session: Session, error: ErrorFrame): Step {
   }
   const asked = session.asked[id ?? ""];
   const next = id === null ? session : answered(session, id);
+  if (asked?.t === "nonce" && AGAIN.includes(code)) return nonceRefused(next);
   if (asked && isByItself(asked.t)) return quiet(next);
   return quiet({ ...next, problem: { code, message } });
 }

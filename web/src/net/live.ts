@@ -7,6 +7,7 @@ import { serverTime } from "./clock";
 import { Link, type Surroundings } from "./link";
 import type { Deed } from "./pending";
 import type { Inbound, Outbound } from "./protocol";
+import type { Room } from "./room";
 import { type Effect, type Input, newSession, type Session, type Wish } from "./session";
 import { step } from "./step";
 
@@ -34,7 +35,7 @@ export interface Live {
   now(): number;
   act(deed: Deed): void;
   wish(wish: Wish): void;
-  /** Promises a fresh nonce and says ready. */
+  /** Promises a nonce, a fresh one for each start, and says ready. */
   ready(): Promise<void>;
   /** Connects anew, as after the visitor got a name. */
   reconnect(): void;
@@ -89,10 +90,8 @@ class LiveRoom implements Live {
   async ready(): Promise<void> {
     const { room } = this.session.value;
     if (!room) return;
-    const { hasher, chance, shelf } = this.host;
-    const evidence = await newEvidence(await hasher(), chance, room.race, room.commitment);
-    keepEvidence(shelf, evidence);
-    this.wish({ t: "ready", nonce_hash: evidence.nonceHash });
+    const { nonceHash } = await this.promise(room);
+    this.wish({ t: "ready", nonce_hash: nonceHash });
   }
 
   reconnect(): void {
@@ -152,9 +151,10 @@ class LiveRoom implements Live {
         for (const listener of this.listeners) listener(effect);
         break;
       case "resendSoon":
-        this.later(RESEND_AFTER * (1 + this.host.random()), () =>
-          this.take({ on: "resend", at: this.host.local() }),
-        );
+        this.again(RESEND_AFTER, "resend");
+        break;
+      case "nonceSoon":
+        this.again(effect.ms, "nonceDue");
         break;
       case "expectBoard":
         this.later(effect.ms, () => this.take({ on: "boardDue", at: this.host.local() }));
@@ -181,6 +181,16 @@ class LiveRoom implements Live {
     this.link.send(JSON.stringify(frame));
   }
 
+  /** One promise for each commitment: an earlier one may have arrived though it seemed refused. */
+  private async promise({ race, commitment }: Room): Promise<Evidence> {
+    const { hasher, chance, shelf } = this.host;
+    const kept = readEvidence(shelf, race);
+    if (kept?.commitment === commitment) return kept;
+    const evidence = await newEvidence(await hasher(), chance, race, commitment);
+    keepEvidence(shelf, evidence);
+    return evidence;
+  }
+
   /** Opens the promised nonce; without it, or with another, the start will be void, as it should. */
   private openNonce(hash: string): void {
     const race = this.session.value.room?.race ?? "";
@@ -192,6 +202,11 @@ class LiveRoom implements Live {
   private keepMore(race: string, more: LaterEvidence): void {
     const evidence = readEvidence(this.host.shelf, race);
     if (evidence) keepEvidence(this.host.shelf, completed(evidence, more));
+  }
+
+  /** Tries again after a while that differs from page to page: they must not come all at once. */
+  private again(ms: number, on: "resend" | "nonceDue"): void {
+    this.later(ms * (1 + this.host.random()), () => this.take({ on, at: this.host.local() }));
   }
 
   private later(ms: number, action: () => void): void {

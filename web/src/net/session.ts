@@ -37,6 +37,8 @@ export interface Session {
   /** What was asked and when, by id, until it is answered. */
   readonly asked: Readonly<Record<RequestId, Asked>>;
   readonly count: number;
+  /** How often the server couldn't take the own nonce, in this start and over this connection. */
+  readonly nonceRefusals: number;
   readonly clock: Clock;
   /** From the latest action to its answer, ms. */
   readonly latency: number | null;
@@ -57,6 +59,7 @@ export type Input =
   | { readonly on: "deed"; readonly deed: Deed; readonly at: number }
   | { readonly on: "wish"; readonly wish: Wish; readonly at: number }
   | { readonly on: "resend"; readonly at: number }
+  | { readonly on: "nonceDue"; readonly at: number }
   | { readonly on: "boardDue"; readonly at: number };
 
 /** What a session wants done. */
@@ -65,6 +68,8 @@ export type Effect =
   | { readonly do: "refuse"; readonly card: string; readonly code: string; readonly reason: string }
   | { readonly do: "resendSoon" }
   | { readonly do: "openNonce"; readonly hash: string }
+  /** Asks for `nonceDue` after so many ms, or up to twice as many. */
+  | { readonly do: "nonceSoon"; readonly ms: number }
   /** Asks for `boardDue` after so many ms. */
   | { readonly do: "expectBoard"; readonly ms: number }
   | { readonly do: "keepSealed"; readonly race: string; readonly sealed: readonly Sealed[] }
@@ -89,6 +94,7 @@ export function newSession(roomId: string, tab: string, kept: unknown = null): S
     kept,
     asked: {},
     count: 0,
+    nonceRefusals: 0,
     clock: UNKNOWN_CLOCK,
     latency: null,
     problem: null,

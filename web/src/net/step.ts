@@ -1,6 +1,7 @@
 /** Every input to a session gives the next session and what to do about it. */
 import { onAccepted, onError, onRejected } from "./answers";
 import { serverTime } from "./clock";
+import { nonceDue, ownNonce } from "./nonce";
 import { actionFrame, type Deed, readPending } from "./pending";
 import type { Action, Inbound, Outbound, PublicEvent, RequestId, WelcomeFrame } from "./protocol";
 import { type Room, roomOf, withBoard, withEvent, withStandings } from "./room";
@@ -40,6 +41,8 @@ export function step(session: Session, input: Input): Step {
       return onWish(session, input.wish, input.at);
     case "resend":
       return session.stalled ? resent({ ...session, stalled: false }, input.at) : quiet(session);
+    case "nonceDue":
+      return nonceDue(session, input.at);
     case "boardDue":
       return isWithoutBoard(session) ? greeted(session, input.at) : quiet(session);
   }
@@ -93,6 +96,7 @@ function onWelcome(session: Session, frame: WelcomeFrame, at: number): Step {
     room,
     epoch: frame.epoch,
     synced: true,
+    nonceRefusals: 0,
     kept: null,
     pending: stillPending(session, room),
   };
@@ -118,12 +122,6 @@ function kept(room: Room): readonly Effect[] {
   return tableau && number === 0 ? [...list, { do: "keepBoard", race, tableau }] : list;
 }
 
-function ownNonce(room: Room): readonly Effect[] {
-  if (room.phase !== "opening") return [];
-  const own = room.sealed.find(({ seat }) => seat === room.you);
-  return own && room.controls ? [{ do: "openNonce", hash: own.nonce_hash }] : [];
-}
-
 /** The board comes by itself at the start; one that got lost is asked for a little later. */
 function expectedBoard({ room, clock }: Session, at: number): readonly Effect[] {
   if (room?.phase !== "countdown" || room.start === null || room.you === null) return [];
@@ -147,6 +145,7 @@ function onEvent(session: Session, version: number, event: PublicEvent, at: numb
   const after: Session = {
     ...session,
     room: next,
+    nonceRefusals: event.k === "sealed" ? 0 : session.nonceRefusals,
     pending: next.phase === "finished" ? [] : session.pending,
   };
   return { session: after, effects: afterEvent(after, event, at) };

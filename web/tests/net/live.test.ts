@@ -128,6 +128,32 @@ describe("ready and start", () => {
     expect(evidence?.sealed).toEqual(list);
   });
 
+  test("a nonce that the server couldn't take is opened again", async () => {
+    const { page, hash } = await readyPage(newShelf());
+    const list = [{ seat: 1, nonce_hash: hash }];
+    const event = { k: "sealed", list, until: START + 3000 } as const;
+    page.hear({ t: "event", version: 5, at: START, event });
+    const id = String(page.sent("nonce")[0]?.["id"]);
+    page.hear({ t: "error", id, code: "unavailable", message: "" });
+    page.street.pass(400);
+    const nonces = page.sent("nonce").map(({ nonce }) => nonce);
+    expect(nonces).toEqual([nonces[0], nonces[0]]);
+  });
+
+  test("who says ready again promises the same nonce: the first promise may have arrived", async () => {
+    const { page, hash } = await readyPage(newShelf());
+    await page.live.ready();
+    expect(page.sent("ready").map((ready) => ready["nonce_hash"])).toEqual([hash, hash]);
+  });
+
+  test("after a void start another nonce is promised", async () => {
+    const { page, hash } = await readyPage(newShelf());
+    const event = { k: "voided", missing: [2], commitment: "c1" } as const;
+    page.hear({ t: "event", version: 5, at: START, event });
+    await page.live.ready();
+    expect(page.sent("ready")[1]?.["nonce_hash"]).not.toBe(hash);
+  });
+
   test("a page that is reloaded meanwhile opens the nonce that the old one promised", async () => {
     const shelf = newShelf();
     const { hash } = await readyPage(shelf);

@@ -99,68 +99,6 @@ describe("the room's events", () => {
   );
 });
 
-describe("the start", () => {
-  const sealed = [
-    { seat: 1, nonce_hash: "h1" },
-    { seat: 2, nonce_hash: "h2" },
-  ];
-
-  test("when the list is sealed it is kept, and the own nonce is opened without asking", () => {
-    const talk = Talk.after(welcome());
-    talk.event(5, { k: "sealed", list: sealed, until: START + 3000 });
-    expect(talk.take()).toEqual([
-      { do: "keepSealed", race: RACE, sealed },
-      { do: "openNonce", hash: "h1" },
-    ]);
-  });
-
-  test("a page that is reloaded while nonces are opened opens its own", () => {
-    const talk = new Talk().open().hear(welcome({ phase: "opening", sealed }));
-    expect(talk.take()).toContainEqual({ do: "openNonce", hash: "h1" });
-  });
-
-  test("a page that only looks on opens nothing", () => {
-    const talk = new Talk().open().hear(welcome({ phase: "opening", sealed, controls: false }));
-    expect(talk.take()).not.toContainEqual({ do: "openNonce", hash: "h1" });
-  });
-
-  test("a void start leaves nobody ready and brings a new commitment", () => {
-    const talk = Talk.after(welcome());
-    talk.event(5, { k: "ready", seat: 1, nonce_hash: "h1" });
-    talk.event(6, { k: "sealed", list: sealed, until: START + 3000 });
-    talk.event(7, { k: "voided", missing: [2], commitment: "c1" });
-    const room = talk.session.room;
-    expect(room).toMatchObject({ phase: "waiting", commitment: "c1", missing: [2], sealed: [] });
-    expect(room?.seats.map((card) => card.nonce_hash)).toEqual([null, null]);
-  });
-
-  test("the board comes at the start; with it all others are as far as we are", () => {
-    const talk = Talk.after(welcome());
-    talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000, index: 0 });
-    expect(talk.session.room).toMatchObject({ phase: "countdown", code: null });
-    expect(mayAct(talk.session)).toBe(false);
-    talk.hear({ t: "board", tableau: TABLEAU, number: 0, now: START + 3000, ends_in: 600_000 });
-    expect(mayAct(talk.session)).toBe(true);
-    expect(talk.session.room?.standings).toMatchObject([
-      { seat: 1, hidden: 1, links: 0 },
-      { seat: 2, hidden: 1, links: 0 },
-    ]);
-    expect(talk.take()).toContainEqual({ do: "keepBoard", race: RACE, tableau: TABLEAU });
-  });
-
-  test("a board that doesn't come is asked for", () => {
-    const talk = Talk.after(welcome());
-    talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000, index: 0 });
-    expect(talk.take()).toMatchObject([{ do: "expectBoard" }]);
-    expect(talk.feed({ on: "boardDue", at: 0 }).sent()).toEqual([{ ...HELLO, epoch: "e1" }]);
-  });
-
-  test("a board that came is not asked for again", () => {
-    const talk = Talk.after(racing());
-    expect(talk.feed({ on: "boardDue", at: 0 }).sent()).toEqual([]);
-  });
-});
-
 describe("own moves", () => {
   test("a move is drawn at once and sent with the number of actions before it", () => {
     const talk = Talk.after(racing({ number: 7 }));

@@ -71,6 +71,19 @@ describe("the waiting room", () => {
     expect(stage.text("[role=alert]")).toBe("Only the host starts the race.");
   });
 
+  test.each([
+    ["unavailable", "The server is busy with itself. Try again in a moment."],
+    ["too_fast", "That was too fast. Try again."],
+  ])("who couldn't get ready because of %s is told so and can tap again", async (code, words) => {
+    const stage = await room();
+    await stage.press("I’m ready");
+    await stage.hear({ t: "error", id: String(stage.sent("ready")[0]?.["id"]), code, message: "" });
+    expect(stage.text("[role=alert]")).toBe(words);
+    await stage.press("I’m ready");
+    expect(stage.sent("ready")).toHaveLength(2);
+    expect(stage.root.querySelector("[role=alert]")?.textContent ?? "").toBe("");
+  });
+
   test("the code stands large and is spelt for those who listen", async () => {
     const stage = await room();
     expect(stage.text(".code-letters")).toBe("ABCDE");
