@@ -79,7 +79,7 @@ class Socket:
         if bye is not None:
             await connection.refuse(bye)
             return
-        house.admit(connection)
+        house.admit(connection, client_address(websocket))
         try:
             await connection.run(self._visit(websocket, connection))
         finally:
@@ -110,4 +110,4 @@ class Socket:
         except TooMany as many:
             wait = many.retry_after * 1_000
             return protocol.Bye("too_many", f"There were {many} from your network", wait)
-        return self._house.refusal()
+        return self._house.refusal(address)

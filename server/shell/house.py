@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 
 import structlog
@@ -69,7 +70,8 @@ class House:
             poll_s=settings.poll_interval_s,
         )
         self._tasks: list[asyncio.Task[None]] = []
-        self._connections: set[Connection] = set()
+        self._connections: dict[Connection, str] = {}
+        self._of_address: Counter[str] = Counter()
         self._is_empty = asyncio.Event()
         self._is_empty.set()
         self._is_draining = False
@@ -93,15 +95,19 @@ class House:
         await self.store.drain(self.settings.store_timeout_s)
         await self._client.aclose()
 
-    def admit(self, connection: Connection) -> None:
-        """Count a connection among those served."""
-        self._connections.add(connection)
+    def admit(self, connection: Connection, address: str) -> None:
+        """Count a connection from an address among those served."""
+        self._connections[connection] = address
+        self._of_address[address] += 1
         self._is_empty.clear()
         self.metrics.connections.inc()
 
     def dismiss(self, connection: Connection) -> None:
         """Serve the connection no more."""
-        self._connections.discard(connection)
+        address = self._connections.pop(connection)
+        self._of_address[address] -= 1
+        if not self._of_address[address]:
+            del self._of_address[address]
         self.metrics.connections.dec()
         if not self._connections:
             self._is_empty.set()
@@ -124,12 +130,14 @@ class House:
             return "draining"
         return None if self.feed.is_alive else "no beat through the store"
 
-    def refusal(self) -> protocol.Bye | None:
-        """Why a new connection can't be served now; None when it can."""
+    def refusal(self, address: str) -> protocol.Bye | None:
+        """Why a new connection from an address can't be served now; None when it can."""
         if self._is_draining:
             return _draining()
         if len(self._connections) >= self.settings.max_connections:
             return come_back("busy", "The server is full just now; come back in a moment")
+        if self._of_address[address] >= self.settings.max_connections_per_address:
+            return come_back("busy", "There are too many connections from your network just now")
         return None
 
     async def _append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:

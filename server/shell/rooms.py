@@ -29,6 +29,9 @@ ROOM_BYTES = 10
 RETRY_S = 1.0
 """How long a room waits for a store that can't be reached before it tries again."""
 
+CODE_TRIES = 50
+"""Codes tried for a new room; so many are taken in a row only where nearly all are."""
+
 KEEP_S = 30.0
 """How long a room that nobody looks at stays in memory."""
 
@@ -94,9 +97,7 @@ class Rooms:
         """
         parse_rules(options.rules)
         room = base64.b32encode(secrets.token_bytes(ROOM_BYTES)).decode().lower()
-        code = code_of(secrets.randbits(64))
-        while not await self._store.keep_code(code, room):
-            code = code_of(secrets.randbits(64))
+        code = await self._free_code(room)
         secret = self._services.dealer.secret()
         opened = (Opened(options, commitment(secret)), Joined(1, player.id, player.name))
         race = open_race(race_id(room), Entry(1, 0, opened[0]))
@@ -152,6 +153,13 @@ class Rooms:
         for live in tuple(self._rooms.values()):
             live.audience.end(bye)
             self._drop(live)
+
+    async def _free_code(self, room: str) -> str:
+        for _ in range(CODE_TRIES):
+            code = code_of(secrets.randbits(64))
+            if await self._store.keep_code(code, room):
+                return code
+        raise StoreUnavailable(f"{CODE_TRIES} codes tried, and every one was taken")
 
     async def _load(self, room: str) -> LiveRoom | None:
         found = await self._store.read(room, 0)

@@ -78,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Other requests of one connection, of each kind, at once."""
     max_connections: Positive = 10_000
     """WebSocket connections of one worker; one more is asked to come again later."""
+    max_connections_per_address: Positive = 2_000
+    """WebSocket connections of one worker from one client address."""
     max_body_bytes: Positive = 16_384
     """Longest body of an HTTP request."""
 
@@ -94,8 +96,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Time the seats have to open their nonces before a start is void."""
     standings_interval_s: Seconds = 0.5
     """Shortest time between two standings frames of a room."""
-    room_idle_ttl_s: Positive = 86_400
-    """How long a room in which nothing happens is kept."""
+    room_idle_ttl_s: Annotated[int, msgspec.Meta(ge=7_200)] = 86_400
+    """How long a room is kept after its last event but moves: longer than any race lasts."""
     room_finished_ttl_s: Positive = 604_800
     """How long a finished race can be looked at."""
 

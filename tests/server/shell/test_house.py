@@ -44,9 +44,12 @@ class Client:
         self.checked.set()
 
 
+HERE, ELSEWHERE = "192.0.2.1", "198.51.100.1"
+
+
 def admitted(house: House, *, stays: bool = False) -> Client:
     client = Client(house, stays=stays)
-    house.admit(cast("Connection", client))
+    house.admit(cast("Connection", client), HERE)
     return client
 
 
@@ -133,12 +136,24 @@ async def test_it_is_not_ready_while_the_store_does_not_answer(tmp_path: Path) -
 async def test_one_connection_too_many_is_asked_to_come_again(valkey_url: str) -> None:
     async with made(valkey_url, max_connections=2) as house:
         clients = [admitted(house) for _ in range(2)]
-        refusal = house.refusal()
+        refusal = house.refusal(HERE)
         assert refusal is not None
         assert refusal.code == "busy"
         assert refusal.retry_in is not None
         house.dismiss(cast("Connection", clients[0]))
-        assert house.refusal() is None
+        assert house.refusal(HERE) is None
+
+
+async def test_one_network_does_not_take_every_place(valkey_url: str) -> None:
+    """Somebody opens sockets without end: the others still come in."""
+    async with made(valkey_url, max_connections_per_address=2) as house:
+        clients = [admitted(house) for _ in range(2)]
+        refusal = house.refusal(HERE)
+        assert refusal is not None
+        assert refusal.code == "busy"
+        assert house.refusal(ELSEWHERE) is None
+        house.dismiss(cast("Connection", clients[0]))
+        assert house.refusal(HERE) is None
 
 
 async def test_draining_sends_everybody_elsewhere_and_lets_nobody_in(valkey_url: str) -> None:
@@ -148,7 +163,7 @@ async def test_draining_sends_everybody_elsewhere_and_lets_nobody_in(valkey_url:
             await house.drain()
         assert [[bye.code for bye in client.byes] for client in clients] == [["draining"]] * 3
         assert house.unready() == "draining"
-        refusal = house.refusal()
+        refusal = house.refusal(HERE)
         assert refusal is not None
         assert refusal.code == "draining"
 

@@ -85,6 +85,16 @@ async def test_a_code_that_is_taken_is_not_given_again(
     assert await one.rooms.find_code(second.code) == second.room
 
 
+async def test_a_room_without_a_free_code_is_not_opened(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody filled all codes: that is told at once, instead of being tried for ever."""
+    monkeypatch.setattr("server.shell.rooms.secrets.randbits", lambda _: 1)
+    await one.rooms.open(HOST, Options())
+    with pytest.raises(StoreUnavailable):
+        await one.rooms.open(HOST, Options())
+
+
 async def test_a_room_is_found_by_its_code_in_any_case(one: Process, two: Process) -> None:
     opened = await one.rooms.open(HOST, Options())
     typed = f" {opened.code[:3].lower()} {opened.code[3:]} "
