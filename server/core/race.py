@@ -158,7 +158,8 @@ def open_race(race_id: str, entry: Entry) -> Race:
     """The race after the first entry of its log, which must be `Opened`."""
     event = entry.event
     if not isinstance(event, Opened) or entry.seq != 1:
-        raise BrokenLog(f"a log starts with entry 1, opened; this one with {entry}")
+        kind = type(event).__name__
+        raise BrokenLog(f"a log starts with entry 1, Opened; this one with {entry.seq}, {kind}")
     return Race(
         id=race_id,
         options=event.options,

@@ -14,7 +14,7 @@ import structlog
 from starlette.types import Message, Receive, Send
 
 from server.core import protocol
-from server.shell.bucket import Buckets
+from server.shell.bucket import Bucket, Buckets
 from server.shell.metrics import Metrics, Outcome
 from server.shell.outbox import Outbox, Overflow
 from server.shell.settings import Settings
@@ -23,8 +23,8 @@ from server.shell.visit import Goodbye, Visit
 HELLO_WITHIN_S = 10.0
 """How long a client may stay without saying which room it came for."""
 
-MOST_WARNINGS = 20
-"""Requests beyond the allowed rate that are answered; one more ends the connection."""
+MOST_WARNINGS, WARNINGS_PER_S = 20, 0.1
+"""Requests beyond the allowed rate that are answered, at once and sustained; one more ends it."""
 
 NORMAL, GOING_AWAY, POLICY, TOO_BIG, FAULT = 1000, 1001, 1008, 1009, 1011
 CLOSE_CODES: Mapping[str, int] = {
@@ -72,7 +72,7 @@ class Connection:
         self._metrics = metrics
         self._outbox = Outbox(settings.outbox_frames)
         self._buckets = Buckets(allowances(settings))
-        self._warnings = 0
+        self._warnings = Bucket(WARNINGS_PER_S, MOST_WARNINGS)
         self._wake = asyncio.Event()
         self._sending_since: float | None = None
         self._serving = False
@@ -177,8 +177,7 @@ class Connection:
         return answer
 
     def _warn(self, message: protocol.Inbound) -> protocol.Error:
-        self._warnings += 1
-        if self._warnings > MOST_WARNINGS:
+        if not self._warnings.take(self._loop.time()):
             raise Goodbye(FLOOD)
         request = None if isinstance(message, protocol.Hello) else message.id
         return protocol.Error("too_fast", "Too much at once; send it again in a moment", request)

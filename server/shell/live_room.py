@@ -26,6 +26,9 @@ from server.shell.store import Append, Appended, Log, NotAppended, Store, StoreU
 TRIES = 50
 """How often something is decided anew because something else came first."""
 
+TURN = 500
+"""Entries that are folded in one go; then the other rooms have their turn."""
+
 REASONS = {
     "not_racing": "There is no race to play now",
     "not_in_control": "Another page of yours plays this seat",
@@ -94,7 +97,9 @@ class LiveRoom:
 
     async def take(self, entries: Iterable[Entry]) -> None:
         """Fold entries in their order; those known already are passed over."""
-        for entry in entries:
+        for place, entry in enumerate(entries, 1):
+            if not place % TURN:
+                await asyncio.sleep(0)
             if isinstance(entry.event, Began) and self.race.deal is None:
                 self._begun(entry, await self._deal())
             elif entry.seq > self.race.seq:

@@ -10,8 +10,9 @@ from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
 from redis.asyncio import Redis
-from redis.exceptions import NoScriptError, RedisError
+from redis.exceptions import NoScriptError, RedisError, ResponseError
 
 from server.core import events
 from server.core.events import AnyEvent, Entry
@@ -19,6 +20,8 @@ from server.core.protocol import Durability
 from server.shell.keys import DUE, RaceKeys, code_key, wake_channel
 
 T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
 
 MOST_CALLS = 64
 """Calls under way at a time: each holds a connection, and when all come back at once more wait."""
@@ -278,6 +281,10 @@ async def _attempt(request: Callable[[], Awaitable[T]]) -> T:
     try:
         return await request()
     except (TimeoutError, RedisError, OSError) as error:
+        if isinstance(error, ResponseError):
+            # It answered, and said no: out of memory, read-only, or a fault of ours. Who waits is
+            # told to try again, so here is the one place where the reason is known.
+            log.warning("store refused", reason=str(error))
         raise StoreUnavailable(f"{type(error).__name__}: {error}") from error
 
 

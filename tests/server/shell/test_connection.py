@@ -260,6 +260,22 @@ async def test_too_much_is_first_refused_with_the_request_s_id_and_then_closed()
     assert socket.closed == (1008, "flood")
 
 
+async def test_warnings_are_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody is too quick now and then, all evening long: that is no flood."""
+    monkeypatch.setattr(module, "WARNINGS_PER_S", 1e9)
+    settings = msgspec.structs.replace(SETTINGS, requests_burst=1, requests_per_s=0.001)
+    socket, connection = opened(settings)
+    task = running(connection, Room(pong))
+    socket.say(*pings(3 * MOST_WARNINGS))
+    async with asyncio.timeout(NET_S):
+        while len(socket.frames) < 3 * MOST_WARNINGS:
+            await asyncio.sleep(0)
+    socket.hang_up()
+    await task
+    kinds = [type(frame) for frame in socket.frames]
+    assert kinds == [p.Pong] + [p.Error] * (3 * MOST_WARNINGS - 1)
+
+
 async def test_a_hello_too_many_is_refused_without_an_id() -> None:
     settings = msgspec.structs.replace(SETTINGS, requests_burst=1, requests_per_s=0.001)
 
