@@ -15,6 +15,9 @@ MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BATCHES = (1, 2, 4, 8, 16, 32, 64, 128)
 
+ALARMING_BYES = ("slow_reader", "flood", "fault")
+"""Reasons that an operator may want an alarm for; they are told from the start, as 0."""
+
 Outcome = Literal["accepted", "rejected", "unavailable"]
 """What becomes of an action."""
 
@@ -35,6 +38,8 @@ class Metrics:
             "frames_dropped", "Frames that a newer one replaced before they were sent."
         )
         self.byes = self._counter("byes", "Connections that the server ended, by reason.", "code")
+        for code in ALARMING_BYES:
+            self.byes.labels(code)
         self.append_seconds = self._histogram(
             "append_seconds", "Time of one round trip that keeps actions.", SECONDS
         )

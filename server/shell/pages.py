@@ -12,10 +12,13 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import structlog
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
+
+log = structlog.get_logger(__name__)
 
 PAGE_PATHS = ("/", "/new", "/rules", "/settings", "/r/{room}")
 """The paths at which the client shows a page."""
@@ -70,6 +73,8 @@ def routes(web_dir: Path) -> Sequence[Route]:
     """Return the routes of the client that is built in a folder."""
     files = {name: File.read(path, name) for name, path in _files(web_dir)}
     page = files.pop(INDEX, None)
+    if page is None:
+        log.warning("the web client is not built", folder=str(web_dir))
     return [
         *(Route(path, _sends(page), methods=["GET"]) for path in PAGE_PATHS),
         *(Route(f"/{name}", _sends(file), methods=["GET"]) for name, file in files.items()),

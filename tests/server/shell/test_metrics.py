@@ -36,6 +36,7 @@ def test_one_process_tells_its_own_figures(monkeypatch: pytest.MonkeyPatch) -> N
     """Without a shared folder a process speaks for itself, and two in one process don't mix."""
     monkeypatch.delenv(SHARED_FOLDER, raising=False)
     one, other = Metrics(), Metrics()
+    assert 'scorpion_byes_total{code="flood"} 0.0' in one.exposition().decode()
     one.byes.labels("draining").inc()
     assert 'scorpion_byes_total{code="draining"} 1.0' in one.exposition().decode()
     assert "draining" not in other.exposition().decode()

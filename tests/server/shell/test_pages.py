@@ -8,6 +8,7 @@ import httpx2
 import pytest
 import pytest_asyncio
 from starlette.applications import Starlette
+from structlog.testing import capture_logs
 
 from server.shell.pages import routes
 
@@ -118,7 +119,10 @@ async def test_a_picture_is_sent_as_it_is(client: httpx2.AsyncClient) -> None:
 
 async def test_a_client_that_is_not_built_is_said(tmp_path: Path) -> None:
     """Who starts the server without the web build reads what to do."""
-    transport = httpx2.ASGITransport(Starlette(routes=list(routes(tmp_path / "none"))))
+    with capture_logs() as logs:
+        app = Starlette(routes=list(routes(tmp_path / "none")))
+    assert [line["folder"] for line in logs] == [str(tmp_path / "none")]
+    transport = httpx2.ASGITransport(app)
     async with httpx2.AsyncClient(transport=transport, base_url="http://race.test") as client:
         answer = await client.get("/")
     assert answer.status_code == 503
