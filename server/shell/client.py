@@ -180,11 +180,6 @@ class Client:
         assert isinstance(answer, p.Pong)
         return answer.now
 
-    async def lose_connection(self) -> None:
-        """Cut the connection without a farewell, as a network does; the client comes back."""
-        if self._socket is not None:
-            self._socket.transport.abort()
-
     async def _act(self, action: p.Action) -> p.Accepted:
         answer = await self._ask(action)
         assert isinstance(answer, p.Accepted)

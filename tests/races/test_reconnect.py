@@ -95,6 +95,12 @@ async def test_an_action_in_the_place_of_another_is_refused(table: Table) -> Non
             assert (refused.code, refused.number) == (code, 1)
 
 
+def cut(client: Client) -> None:
+    """Cut the connection without a farewell, as a network does."""
+    assert client._socket is not None
+    client._socket.transport.abort()
+
+
 async def test_the_network_goes_away_with_moves_on_their_way(table: Table) -> None:
     """What was sent into a dead connection comes again by itself, and counts once."""
     async with racing(table, "Ann", "Bob") as race:
@@ -103,7 +109,7 @@ async def test_the_network_goes_away_with_moves_on_their_way(table: Table) -> No
         async def lose_it_now_and_then() -> None:
             for number in (2, 4, 6):
                 await ann.until(lambda known, number=number: known.number >= number)  # type: ignore[misc] # bound in the loop
-                await ann.lose_connection()
+                cut(ann)
 
         await gathered(play_some(ann, table.game(race.room), 8), lose_it_now_and_then())
         assert ann.greetings >= 3
