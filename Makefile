@@ -72,6 +72,7 @@ clean: ## remove all that was made here, except the data folder
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/.made: requirements.txt pyproject.toml .ci/venv
+	@echo "make: installing what the server needs; once, and it takes a minute or two"
 	@.ci/venv
 	$(PIP) --require-hashes -r requirements.txt
 	$(PIP) --no-deps --no-build-isolation --editable .
@@ -89,6 +90,7 @@ tools: dev
 	@.ci/tools
 
 web/node_modules/.made: web/package-lock.json web/.npmrc | node
+	@echo "make: installing what the web client is built with; once"
 	$(NPM) ci
 	@touch $@
 
