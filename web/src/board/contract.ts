@@ -1,5 +1,6 @@
 /** What a board is to those who use it, and what it needs of them: types only. */
-import type { RuleFlags, Tableau } from "../game/tableau";
+import type { Tableau } from "../game/tableau";
+import type { Rules } from "../net/protocol";
 import type { Translate } from "./words";
 
 /** Who uses the board. `onMove` and `onDeal` draw what they accept by `show`, within the same frame. */
@@ -22,7 +23,7 @@ export interface BoardHost {
 
 export interface BoardState {
   readonly tableau: Tableau;
-  readonly rules: RuleFlags;
+  readonly rules: Rules;
   /** Nothing can be played: countdown, ended, read-only. */
   readonly locked: boolean;
   /** Own moves that are drawn but not yet kept by the server. */

@@ -62,9 +62,10 @@ export class Shelf {
     this.saving.textContent = pending > 0 ? this.t("board.saving") : "";
     this.bank.setAttribute("aria-label", this.bankLabel(banked));
     for (const place of this.bank.children) {
+      const { suit } = (place as HTMLElement).dataset;
       place.classList.toggle(
         "filled",
-        banked.includes((place as HTMLElement).dataset["suit"] ?? ""),
+        banked.some((one) => one === suit),
       );
     }
   }

@@ -34,6 +34,7 @@ const EMPTY: BoardState = {
     stock: "anytime",
     score: "standard",
     undo: false,
+    limit: 0,
   },
   locked: false,
   pending: 0,

@@ -2,13 +2,12 @@
  * Does this visible card fit on that column's end? So a fast player need not wait for the server.
  * What turns up, is dealt or is banked comes from the server alone: `applyOutcome` only draws it.
  */
+import type { AcceptedFrame, Rules } from "../net/protocol";
 import { isKing, nextHigher, rankOf } from "./cards";
 import { type Column, columnAt, isEmpty, type Place, placeOf, type Tableau } from "./tableau";
 
 /** The one part of a rule set that decides where a card may go. */
-export interface PlacementRules {
-  readonly empty: "king" | "any";
-}
+export type PlacementRules = Pick<Rules, "empty">;
 
 /** Why a card may not go to a column, with what the sentence about it needs. */
 export type Refusal =
@@ -33,11 +32,7 @@ export type Refusal =
     };
 
 /** What one accepted action did besides the move itself; columns count from 1. */
-export interface Outcome {
-  readonly turned: readonly { readonly card: string; readonly column: number }[];
-  readonly dealt: readonly { readonly card: string; readonly column: number }[];
-  readonly banked: readonly string[];
-}
+export type Outcome = Pick<AcceptedFrame, "turned" | "dealt" | "banked">;
 
 /** Returns the columns (from 1) where this card, with all that lies on it, may go now. */
 export function destinations(tableau: Tableau, card: string, rules: PlacementRules): number[] {

@@ -1,6 +1,7 @@
 /** How far a board has come, in the numbers that the lanes show. */
+import type { Rules } from "../net/protocol";
 import { nextHigher } from "./cards";
-import type { Column, RuleFlags, Tableau } from "./tableau";
+import type { Column, Tableau } from "./tableau";
 
 export interface Progress {
   readonly runs: number;
@@ -13,7 +14,7 @@ const LINKS_IN_A_RUN = 12;
 const CARDS_IN_A_RUN = 13;
 
 /** Returns the progress of a board; where runs stay, a run is a column that is exactly one. */
-export function progressOf(tableau: Tableau, rules: Pick<RuleFlags, "completed">): Progress {
+export function progressOf(tableau: Tableau, rules: Pick<Rules, "completed">): Progress {
   const lying = tableau.columns.map(linksIn);
   const links = lying.reduce((all, more) => all + more, tableau.banked.length * LINKS_IN_A_RUN);
   const hidden = tableau.columns.reduce((all, column) => all + column.hidden, 0);

@@ -1,28 +1,8 @@
 /** What a player's board looks like: face-up cards by name, everything hidden as a number. */
 
-/** One column: how many face-down cards lie at its bottom, then its face-up cards, bottom to end. */
-export interface Column {
-  readonly hidden: number;
-  readonly cards: readonly string[];
-}
+import type { Column, Tableau } from "../net/protocol";
 
-/** A whole board; a face-down card has no identity here, and the stock is a count. */
-export interface Tableau {
-  readonly columns: readonly Column[];
-  readonly stock: number;
-  readonly banked: readonly string[];
-}
-
-/** The parts of a rule set that a board needs to know. */
-export interface RuleFlags {
-  readonly name: string;
-  readonly layout: string;
-  readonly empty: "king" | "any";
-  readonly completed: "bank" | "stay";
-  readonly stock: "anytime" | "blocked";
-  readonly score: string;
-  readonly undo: boolean;
-}
+export type { Column, Tableau };
 
 /** Where a visible card lies: column number (from 1) and its place among the face-up cards (from 0). */
 export interface Place {

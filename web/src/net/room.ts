@@ -213,7 +213,7 @@ export function withAccepted(room: Room, action: Action, answer: AcceptedFrame):
 
 function afterAction(tableau: Tableau, action: Action, answer: AcceptedFrame): Tableau {
   const moved = action.t === "move" ? applyMove(tableau, action.card, action.to) : tableau;
-  return applyOutcome(moved, answer) as Tableau;
+  return applyOutcome(moved, answer);
 }
 
 /** A row that counts fewer actions than our own answers is older than they are: only its place is new. */

@@ -1,5 +1,6 @@
 /** Reads the text form of a position, as its own player would see it. */
 import type { Column, Tableau } from "../../src/game/tableau";
+import type { Suit } from "../../src/net/protocol";
 
 /** Parses `#5D #6D KS/AS/-/…;stock=7D;banked=H C`; what lies face down becomes a number. */
 export function parseTableau(text: string): Tableau {
@@ -11,7 +12,7 @@ export function parseTableau(text: string): Tableau {
   return {
     columns: columns.split("/").map(parseColumn),
     stock: part("stock").length,
-    banked: part("banked"),
+    banked: part("banked") as Suit[],
   };
 }
 

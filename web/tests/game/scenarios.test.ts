@@ -10,13 +10,14 @@ import {
   refusal,
 } from "../../src/game/prediction";
 import { placeOf, type Tableau } from "../../src/game/tableau";
+import type { Suit } from "../../src/net/protocol";
 import { parseTableau } from "./positions";
 
 interface Expectation {
   readonly ok: boolean;
   readonly position: string;
   readonly turned: readonly string[];
-  readonly banked: readonly string[];
+  readonly banked: readonly Suit[];
   readonly legal: readonly string[];
   readonly status: string;
 }
