@@ -11,10 +11,11 @@ export interface SealedLine {
 
 export interface Evidence {
   readonly race: string;
-  /** The commitment that stood when the own nonce was promised. */
+  /** The commitment that stood when the room was first seen, or since its latest void start. */
   readonly commitment: string;
-  readonly nonce: string;
-  readonly nonceHash: string;
+  /** The own nonce and its hash, once promised by a *ready*. */
+  readonly nonce: string | null;
+  readonly nonceHash: string | null;
   readonly sealed: readonly SealedLine[];
   /** The own board at the start; none before it. */
   readonly board: readonly FirstColumn[] | null;
@@ -22,16 +23,40 @@ export interface Evidence {
 
 const NONCE_BYTES = 16;
 
+/** An own nonce, and the commitment that it answers. */
+export type Promised = Evidence & { readonly nonce: string; readonly nonceHash: string };
+
 /** Returns fresh evidence: a new nonce and the commitment that it answers. */
 export async function newEvidence(
   hasher: Hasher,
   random: Pick<Crypto, "getRandomValues">,
   race: string,
   commitment: string,
-): Promise<Evidence> {
+): Promise<Promised> {
   const nonce = random.getRandomValues(new Uint8Array(NONCE_BYTES));
   const nonceHash = toHex(await hasher.sha256(nonce));
   return { race, commitment, nonce: toHex(nonce), nonceHash, sealed: [], board: null };
+}
+
+/**
+ * Returns the evidence with a commitment that the server shows before the start.
+ * A new one comes with a void start and begins anew, unless the own promise to the old one
+ * stands as `promised`: then the server has changed its mind, and the check will show it.
+ */
+export function withCommitment(
+  evidence: Evidence | null,
+  race: string,
+  commitment: string,
+  promised: string | null,
+): Evidence {
+  const stands = promised !== null && promised === evidence?.nonceHash;
+  if (evidence && (stands || evidence.commitment === commitment)) return evidence;
+  return { race, commitment, nonce: null, nonceHash: null, sealed: [], board: null };
+}
+
+/** Returns whether the own nonce has been chosen. */
+export function isPromised(evidence: Evidence): evidence is Promised {
+  return evidence.nonce !== null && evidence.nonceHash !== null;
 }
 
 /** Keeps the evidence of a race; the oldest of many make room. */
@@ -55,10 +80,12 @@ function readAll(shelf: Shelf): readonly Evidence[] {
   return Array.isArray(kept) ? kept.filter(isEvidence) : [];
 }
 
-const TEXTS = ["race", "commitment", "nonce", "nonceHash"];
+const TEXTS = ["race", "commitment"];
+const TEXTS_OR_NONE = ["nonce", "nonceHash"];
 
 function isEvidence(value: unknown): value is Evidence {
   const kept = asRecord(value);
   if (!kept || !Array.isArray(kept["sealed"])) return false;
-  return TEXTS.every((name) => typeof kept[name] === "string");
+  const isText = (name: string) => typeof kept[name] === "string";
+  return TEXTS.every(isText) && TEXTS_OR_NONE.every((name) => isText(name) || kept[name] === null);
 }

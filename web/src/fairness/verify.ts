@@ -16,7 +16,7 @@ export interface ShownProof {
 export const CHECKS = ["commitment", "ownNonce", "nonces", "deal", "board"] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** `unknown`: this page kept nothing to compare with, as a visitor's doesn't. */
+/** `unknown`: this page kept nothing to compare with, as a visitor's has no nonce and no board. */
 export type Verdict = "ok" | "wrong" | "unknown";
 export type Report = Readonly<Record<CheckName, Verdict>>;
 
@@ -38,9 +38,14 @@ export async function verify(
   };
 }
 
-/** Returns whether nothing is wrong and the deal itself was checked. */
-export function isFair(report: Report): boolean {
-  return Object.values(report).every((one) => one !== "wrong") && report.deal === "ok";
+/** `partly`: nothing is wrong, but not every point could be checked. */
+export type Judgement = "ok" | "wrong" | "partly";
+
+/** Returns what all checks say together: `ok` only when each of them does. */
+export function judge(report: Report): Judgement {
+  const verdicts = Object.values(report);
+  if (verdicts.includes("wrong")) return "wrong";
+  return verdicts.every((one) => one === "ok") ? "ok" : "partly";
 }
 
 async function secretIsPromised(
@@ -58,7 +63,7 @@ function ownIsThere(
   sealed: readonly SealedLine[],
   evidence: Evidence | null,
 ): Verdict {
-  if (!evidence) return "unknown";
+  if (!evidence?.nonce) return "unknown";
   const line = sealed.find(({ nonce_hash }) => nonce_hash === evidence.nonceHash);
   const opened = proof.nonces.find(({ seat }) => seat === line?.seat);
   return verdict(opened?.nonce === evidence.nonce);

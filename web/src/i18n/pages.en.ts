@@ -23,6 +23,7 @@ export const pagesEn = {
   "fair.title": "Fair deal",
   "fair.checking": "Checking the deal…",
   "fair.ok": "Your browser has checked the deal",
+  "fair.partly": "Checked as far as this page can",
   "fair.wrong": "Something about this deal is wrong",
   "fair.commitment": "The secret is the one that was sealed before the race.",
   "fair.ownNonce": "Your own random number is part of the deal.",

@@ -24,6 +24,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "fair.title": "公平な配札",
   "fair.checking": "配札を確かめています…",
   "fair.ok": "ブラウザーが配札を確かめました",
+  "fair.partly": "このページで確かめられる範囲は確認しました",
   "fair.wrong": "この配札には誤りがあります",
   "fair.commitment": "秘密はレース前に封印されたものです。",
   "fair.ownNonce": "あなたの乱数が配札に含まれています。",

@@ -1,6 +1,14 @@
 /** A session that lives: its socket, its clock, its kept values. It acts; `step` decides. */
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { type Evidence, keepEvidence, newEvidence, readEvidence } from "../fairness/evidence";
+import {
+  type Evidence,
+  isPromised,
+  keepEvidence,
+  newEvidence,
+  type Promised,
+  readEvidence,
+  withCommitment,
+} from "../fairness/evidence";
 import type { Hasher } from "../fairness/hash";
 import { asRecord, type Shelf } from "../storage";
 import { serverTime } from "./clock";
@@ -162,6 +170,9 @@ class LiveRoom implements Live {
       case "openNonce":
         this.openNonce(effect.hash);
         break;
+      case "keepCommitment":
+        this.keepCommitment(effect);
+        break;
       case "keepSealed":
         this.keepMore(effect.race, { sealed: effect.sealed });
         break;
@@ -182,10 +193,10 @@ class LiveRoom implements Live {
   }
 
   /** One promise for each commitment: an earlier one may have arrived though it seemed refused. */
-  private async promise({ race, commitment }: Room): Promise<Evidence> {
+  private async promise({ race, commitment }: Room): Promise<Promised> {
     const { hasher, chance, shelf } = this.host;
     const kept = readEvidence(shelf, race);
-    if (kept?.commitment === commitment) return kept;
+    if (kept?.commitment === commitment && isPromised(kept)) return kept;
     const evidence = await newEvidence(await hasher(), chance, race, commitment);
     keepEvidence(shelf, evidence);
     return evidence;
@@ -195,7 +206,14 @@ class LiveRoom implements Live {
   private openNonce(hash: string): void {
     const race = this.session.value.room?.race ?? "";
     const evidence = readEvidence(this.host.shelf, race);
-    if (evidence?.nonceHash === hash) this.wish({ t: "nonce", nonce: evidence.nonce });
+    if (!evidence || !isPromised(evidence) || evidence.nonceHash !== hash) return;
+    this.wish({ t: "nonce", nonce: evidence.nonce });
+  }
+
+  private keepCommitment({ race, commitment, promised }: CommitmentSeen): void {
+    const before = readEvidence(this.host.shelf, race);
+    const evidence = withCommitment(before, race, commitment, promised);
+    if (evidence !== before) keepEvidence(this.host.shelf, evidence);
   }
 
   /** The first sealed list and the first board count; later ones must not replace them. */
@@ -218,6 +236,7 @@ class LiveRoom implements Live {
   }
 }
 
+type CommitmentSeen = Extract<Effect, { do: "keepCommitment" }>;
 type LaterEvidence = Partial<Pick<Evidence, "sealed" | "board">>;
 
 function completed(evidence: Evidence, more: LaterEvidence): Evidence {

@@ -5,7 +5,7 @@
 import type { Tableau } from "../game/tableau";
 import { type Clock, sampled, UNKNOWN_CLOCK } from "./clock";
 import { type Deed, drawn } from "./pending";
-import type { Action, ByeFrame, Inbound, Outbound, RequestId, Sealed } from "./protocol";
+import type { Action, ByeFrame, Inbound, NonceHash, Outbound, RequestId, Sealed } from "./protocol";
 import { hasEnded, type Room } from "./room";
 
 /** A request about the room or the seat, before it has an id. */
@@ -72,6 +72,13 @@ export type Effect =
   | { readonly do: "nonceSoon"; readonly ms: number }
   /** Asks for `boardDue` after so many ms. */
   | { readonly do: "expectBoard"; readonly ms: number }
+  /** `promised` is the own nonce's hash as the server has it. */
+  | {
+      readonly do: "keepCommitment";
+      readonly race: string;
+      readonly commitment: string;
+      readonly promised: NonceHash | null;
+    }
   | { readonly do: "keepSealed"; readonly race: string; readonly sealed: readonly Sealed[] }
   | { readonly do: "keepBoard"; readonly race: string; readonly tableau: Tableau };
 

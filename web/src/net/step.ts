@@ -114,10 +114,14 @@ function stillPending(session: Session, room: Room): readonly Action[] {
   return (pending[0]?.base ?? 0) > room.number ? [] : pending;
 }
 
-/** What the page should keep of a running race to check it by afterwards. */
+/** What the page should keep of a race, as early as it is shown, to check it by afterwards. */
 function kept(room: Room): readonly Effect[] {
-  const { race, sealed, tableau, number } = room;
-  if (room.you === null || room.phase === "finished") return [];
+  const { race, commitment, sealed, tableau, number } = room;
+  if (room.phase === "finished") return [];
+  if (room.phase === "waiting") {
+    const own = room.seats.find(({ seat }) => seat === room.you);
+    return [{ do: "keepCommitment", race, commitment, promised: own?.nonce_hash ?? null }];
+  }
   const list: readonly Effect[] = sealed.length > 0 ? [{ do: "keepSealed", race, sealed }] : [];
   return tableau && number === 0 ? [...list, { do: "keepBoard", race, tableau }] : list;
 }
@@ -153,7 +157,7 @@ function onEvent(session: Session, version: number, event: PublicEvent, at: numb
 
 function afterEvent(session: Session, event: PublicEvent, at: number): readonly Effect[] {
   if (event.k === "began") return expectedBoard(session, at);
-  if (event.k !== "sealed" || !session.room) return [];
+  if ((event.k !== "sealed" && event.k !== "voided") || !session.room) return [];
   return [...kept(session.room), ...ownNonce(session.room)];
 }
 

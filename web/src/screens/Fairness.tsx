@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { readEvidence } from "../fairness/evidence";
-import { CHECKS, isFair, type Report, type Verdict, verify } from "../fairness/verify";
+import { CHECKS, judge, type Report, type Verdict, verify } from "../fairness/verify";
 import type { Proof } from "../net/protocol";
 import type { Room } from "../net/room";
 
@@ -10,20 +10,17 @@ export function Fairness({ room }: { readonly room: Room }) {
   const { t } = useApp();
   const report = useReport(room);
   if (!room.proof) return null;
+  const judgement = report && judge(report);
   return (
-    <section class="panel fairness" data-verdict={report ? verdictOf(report) : "unknown"}>
+    <section class="panel fairness" data-verdict={judgement ?? undefined}>
       <h2>{t("fair.title")}</h2>
       <p class="fairness-words" role="status">
-        {t(report ? `fair.${verdictOf(report)}` : "fair.checking")}
+        {t(judgement ? `fair.${judgement}` : "fair.checking")}
       </p>
       {report && <Checks report={report} />}
       <Data proof={room.proof} />
     </section>
   );
-}
-
-function verdictOf(report: Report): "ok" | "wrong" {
-  return isFair(report) ? "ok" : "wrong";
 }
 
 function useReport(room: Room): Report | null {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { dealFor, layOut, roomContext } from "../../src/fairness/deal";
-import { type Evidence, newEvidence } from "../../src/fairness/evidence";
+import {
+  type Evidence,
+  newEvidence,
+  type Promised,
+  withCommitment,
+} from "../../src/fairness/evidence";
 import { fromHex, openHasher, toHex } from "../../src/fairness/hash";
-import { isFair, type ShownProof, verify } from "../../src/fairness/verify";
+import { judge, type ShownProof, verify } from "../../src/fairness/verify";
 
 const hasher = await openHasher(globalThis.crypto.subtle);
 const RACE = "abcdefghij234567-1";
@@ -10,7 +15,7 @@ const SECRET = "5a".repeat(32);
 const OTHERS_NONCE = "0b".repeat(16);
 
 /** A fair race of two, as the first seat's page saw it. */
-async function fairRace(): Promise<{ proof: ShownProof; evidence: Evidence }> {
+async function fairRace(): Promise<{ proof: ShownProof; evidence: Promised }> {
   const commitment = toHex(await hasher.sha256(fromHex(SECRET)));
   const own = await newEvidence(hasher, globalThis.crypto, RACE, commitment);
   const nonces = [own.nonce, OTHERS_NONCE];
@@ -34,7 +39,7 @@ describe("a fair race", () => {
     const { proof, evidence } = await fairRace();
     const report = await check(proof, evidence);
     expect(Object.values(report)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
-    expect(isFair(report)).toBe(true);
+    expect(judge(report)).toBe("ok");
   });
 
   test("can be followed by a visitor, who kept nothing", async () => {
@@ -47,7 +52,15 @@ describe("a fair race", () => {
       deal: "ok",
       board: "unknown",
     });
-    expect(isFair(report)).toBe(true);
+    expect(judge(report)).toBe("partly");
+  });
+
+  test("holds in the commitment, too, for a visitor who came before it", async () => {
+    const { proof, evidence } = await fairRace();
+    const seen = withCommitment(null, RACE, evidence.commitment, null);
+    const report = await check(proof, seen, evidence.sealed);
+    expect(report).toMatchObject({ commitment: "ok", ownNonce: "unknown", board: "unknown" });
+    expect(judge(report)).toBe("partly");
   });
 });
 
@@ -62,7 +75,15 @@ describe("a cheating server is caught", () => {
     const { proof, evidence } = await fairRace();
     const report = await check(proof, { ...evidence, commitment: "00".repeat(32) });
     expect(report.commitment).toBe("wrong");
-    expect(isFair(report)).toBe(false);
+    expect(judge(report)).toBe("wrong");
+  });
+
+  test("by a visitor who saw another commitment before the start", async () => {
+    const { proof, evidence } = await fairRace();
+    const seen = withCommitment(null, RACE, "00".repeat(32), null);
+    const report = await check(proof, seen, evidence.sealed);
+    expect(report.commitment).toBe("wrong");
+    expect(judge(report)).toBe("wrong");
   });
 
   test("when it leaves the own nonce out", async () => {

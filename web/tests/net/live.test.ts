@@ -117,6 +117,45 @@ describe("ready and start", () => {
     expect(readEvidence(shelf, RACE)).toMatchObject({ commitment: "c0", nonceHash: hash });
   });
 
+  test("the commitment is kept from the moment that the room is seen", () => {
+    const shelf = newShelf();
+    new Page(shelf).hear(welcome({ you: null, controls: false }));
+    expect(readEvidence(shelf, RACE)).toMatchObject({ commitment: "c0", nonce: null });
+  });
+
+  test("one that is shown only when the race is on is no evidence", () => {
+    const shelf = newShelf();
+    new Page(shelf).hear(racing());
+    expect(readEvidence(shelf, RACE)).toBeNull();
+  });
+
+  test("a void start replaces the commitment, and the promise made to it", async () => {
+    const shelf = newShelf();
+    const { page } = await readyPage(shelf);
+    const event = { k: "voided", missing: [2], commitment: "c1" } as const;
+    page.hear({ t: "event", version: 5, at: START, event });
+    expect(readEvidence(shelf, RACE)).toMatchObject({ commitment: "c1", nonce: null });
+  });
+
+  test("another commitment to a standing promise doesn't replace what it answered", async () => {
+    const shelf = newShelf();
+    const { page, hash } = await readyPage(shelf);
+    const seats = [{ seat: 1, name: "Ada", nonce_hash: hash }];
+    page.hear(welcome({ commitment: "c1", seats }));
+    expect(readEvidence(shelf, RACE)).toMatchObject({ commitment: "c0", nonceHash: hash });
+  });
+
+  test("a visitor keeps the sealed list as it was told before the start", () => {
+    const shelf = newShelf();
+    const visitor = { you: null, controls: false };
+    const page = new Page(shelf).hear(welcome(visitor));
+    const list = [{ seat: 1, nonce_hash: "f".repeat(64) }];
+    const event = { k: "sealed", list, until: START + 3000 } as const;
+    page.hear({ t: "event", version: 5, at: START, event });
+    expect(readEvidence(shelf, RACE)?.sealed).toEqual(list);
+    expect(page.sent("nonce")).toEqual([]);
+  });
+
   test("the nonce is opened when the list is sealed", async () => {
     const shelf = newShelf();
     const { page, hash } = await readyPage(shelf);
