@@ -36,6 +36,8 @@ export const en = {
     "Scorpion · up to {seats} players · {minutes} minutes · {countdown} s countdown · no undo",
 
   "wait.title": "Waiting room",
+  "wait.kept.second": "An accepted move is on the server’s disk within a second.",
+  "wait.kept.memory": "An accepted move is kept only in the server’s memory.",
   "wait.code": "Code",
   "wait.code.spell": "Code: {letters}",
   "wait.link": "Link",

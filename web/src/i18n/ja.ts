@@ -37,6 +37,8 @@ export const ja: Readonly<Record<CoreKey, string>> = {
     "スコーピオン・最大{seats}人・{minutes}分・カウントダウン{countdown}秒・待ったなし",
 
   "wait.title": "待合室",
+  "wait.kept.second": "受理された手は1秒以内にサーバーのディスクに書き込まれます。",
+  "wait.kept.memory": "受理された手はサーバーのメモリーにだけ保存されます。",
   "wait.code": "コード",
   "wait.code.spell": "コード：{letters}",
   "wait.link": "リンク",

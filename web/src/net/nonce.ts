@@ -14,7 +14,7 @@ export function ownNonce(room: Room): readonly Effect[] {
   return [{ do: "openNonce", hash: own.nonce_hash }];
 }
 
-/** Has a nonce that the server couldn't take just now opened again: without it the start is void. */
+/** Has a nonce opened again that the server couldn't take: without it the start is void. */
 export function nonceRefused(session: Session): Step {
   if (session.room?.phase !== "opening") return quiet(session);
   const refusals = session.nonceRefusals;

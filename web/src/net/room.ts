@@ -5,6 +5,7 @@ import type {
   AcceptedFrame,
   Action,
   BoardFrame,
+  Durability,
   Options,
   Phase,
   Proof,
@@ -41,6 +42,8 @@ export interface Room {
   readonly rules: Rules;
   readonly commitment: string;
   readonly code: string | null;
+  /** What it means that a move is accepted. */
+  readonly durability: Durability;
   readonly seats: readonly SeatCard[];
   readonly host: number | null;
   readonly you: number | null;
@@ -74,6 +77,7 @@ export function roomOf(welcome: WelcomeFrame): Room {
     rules: welcome.rules,
     commitment: welcome.commitment,
     code: welcome.code,
+    durability: welcome.durability,
     seats: welcome.seats,
     host: welcome.host,
     you: welcome.you,

@@ -2,6 +2,7 @@
 import { useApp } from "../app";
 import { list } from "../i18n/say";
 import type { Live } from "../net/live";
+import type { Durability } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
 import type { Session } from "../net/session";
 import { Page } from "../ui/Page";
@@ -26,6 +27,7 @@ export function WaitingScreen({ live, session, room }: Props) {
       <div class="waiting">
         <div class="panel seats-panel">
           <p class="words">{t("options.words", { ...room.options })}</p>
+          <Kept durability={room.durability} />
           <Seats room={room} />
           <Voided room={room} />
           <Problem code={session.problem?.code ?? null} />
@@ -39,6 +41,13 @@ export function WaitingScreen({ live, session, room }: Props) {
       {room.phase === "opening" && <Sealing room={room} />}
     </Page>
   );
+}
+
+/** On disk at once is what everybody expects: only less than that is worth a sentence. */
+function Kept({ durability }: { readonly durability: Durability }) {
+  const { t } = useApp();
+  if (durability === "disk") return null;
+  return <p class="words kept">{t(`wait.kept.${durability}`)}</p>;
 }
 
 function Voided({ room }: { readonly room: Room }) {

@@ -77,11 +77,28 @@ describe("the waiting room", () => {
   ])("who couldn't get ready because of %s is told so and can tap again", async (code, words) => {
     const stage = await room();
     await stage.press("I’m ready");
+    await stage.untilSent("ready", 1);
     await stage.hear({ t: "error", id: String(stage.sent("ready")[0]?.["id"]), code, message: "" });
     expect(stage.text("[role=alert]")).toBe(words);
     await stage.press("I’m ready");
-    expect(stage.sent("ready")).toHaveLength(2);
-    expect(stage.root.querySelector("[role=alert]")?.textContent ?? "").toBe("");
+    await stage.untilSent("ready", 2);
+    expect(stage.text("[role=alert]")).toBe("");
+  });
+
+  test.each([
+    ["second", "An accepted move is on the server’s disk within a second."],
+    ["memory", "An accepted move is kept only in the server’s memory."],
+  ] as const)(
+    "says what an accepted move means on a server that keeps it by %s",
+    async (durability, words) => {
+      const stage = await room({ durability });
+      expect(stage.text(".kept")).toBe(words);
+    },
+  );
+
+  test("says nothing of it where a move is accepted once it is on disk", async () => {
+    const stage = await room({ durability: "disk" });
+    expect(stage.texts(".kept")).toEqual([]);
   });
 
   test("the code stands large and is spelt for those who listen", async () => {

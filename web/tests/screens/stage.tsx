@@ -104,8 +104,17 @@ export class Stage {
 
   /** Waits until something can be found. */
   async until(selector: string): Promise<void> {
-    for (let tries = 0; !this.root.querySelector(selector); tries++) {
-      if (tries > 200) throw new Error(`waited in vain for ${selector}`);
+    await this.waitFor(selector, () => this.root.querySelector(selector) !== null);
+  }
+
+  /** Waits until so many requests of a kind were sent over the newest socket. */
+  async untilSent(kind: string, times: number): Promise<void> {
+    await this.waitFor(`${kind} × ${times}`, () => this.sent(kind).length === times);
+  }
+
+  private async waitFor(what: string, isThere: () => boolean): Promise<void> {
+    for (let tries = 0; !isThere(); tries++) {
+      if (tries > 200) throw new Error(`waited in vain for ${what}`);
       await act(settled);
     }
   }
