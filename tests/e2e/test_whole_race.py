@@ -53,11 +53,13 @@ async def test_results_stand_after_a_reload(arrive: Arrive) -> None:
     await ada.page.reload()
     await ada.await_results()
     assert await ada.verdicts() == ["ok"] * 5
+    await expect(ada.page.locator(".fairness")).to_have_attribute("data-verdict", "ok")
 
     guest = await arrive(PHONE)
     await guest.page.goto(ada.page.url)
     await guest.await_results()
     assert await guest.verdicts() == ["unknown", "unknown", "ok", "ok", "unknown"]
+    await expect(guest.page.locator(".fairness")).to_have_attribute("data-verdict", "partly")
     assert await guest.table() == await ada.table()
 
 

@@ -36,20 +36,37 @@ export function ResultsScreen({ room }: { readonly room: Room }) {
 
 function Headline({ room }: { readonly room: Room }) {
   const { t, speech } = useApp();
-  const first = room.standings.filter(({ place, actions }) => place === 1 && actions > 0);
-  if (first.length === 0) return <>{t("results.nobody")}</>;
-  if (first.length === 1 && first[0]?.seat === room.you) return <>{t("results.winner.you")}</>;
+  const first = firstOf(room);
   const names = list(
     first.map(({ seat }) => nameOf(room, seat)),
     speech.language.value,
   );
-  return <>{t(first.length === 1 ? "results.winner" : "results.tie", { names })}</>;
+  return <>{t(headlineOf(room, first), { names })}</>;
+}
+
+/** Who shares the first place; nobody when there was no race. */
+function firstOf(room: Room): readonly Standing[] {
+  if (room.standings.every(({ actions }) => actions === 0)) return [];
+  return room.standings.filter(({ place }) => place === 1);
+}
+
+/** Who raced alone beat nobody, and wins by building all runs. */
+function headlineOf(room: Room, [first, ...more]: readonly Standing[]): Key {
+  if (!first) return "results.nobody";
+  if (more.length > 0) return "results.tie";
+  const isOwn = first.seat === room.you;
+  const isAlone = room.standings.length === 1 && first.state !== "won";
+  if (isAlone) return isOwn ? "results.alone.you" : "results.alone";
+  return isOwn ? "results.winner.you" : "results.winner";
 }
 
 const STEPS = 3;
 
 /** The first three, the best in the middle; the table below says the same in words. */
 function Podium({ room }: { readonly room: Room }) {
+  const first = firstOf(room);
+  // Steps that can't hold all who share the first place would contradict the headline.
+  if (first.length === 0 || first.length > STEPS) return null;
   const best = room.standings.slice(0, STEPS);
   return (
     <ol class="podium" aria-hidden="true">
@@ -116,14 +133,15 @@ const TOLD: Readonly<Record<Shared, Key | null>> = {
 };
 
 function Next({ room }: { readonly room: Room }) {
-  const { t, api, router } = useApp();
+  const { t, api, router, name } = useApp();
   const task = useTask();
   const [shared, setShared] = useState<Shared | null>(null);
   const text = resultText(room, (row) =>
     t("results.share.line", { ...row, name: apart(nameOf(room, row.seat)) }),
   );
-  const again = () =>
+  const openRoom = () =>
     task.run(async () => {
+      if (name.value === null) return router.go({ screen: "create" });
       const made = await api.createRoom(room.options);
       router.go({ screen: "room", room: made.room });
     });
@@ -135,13 +153,14 @@ function Next({ room }: { readonly room: Room }) {
   return (
     <div class="next">
       <div class="actions">
-        <button type="button" class="primary" disabled={task.running} onClick={again}>
-          {t("results.again")}
+        <button type="button" class="primary" disabled={task.running} onClick={openRoom}>
+          {t("results.newRoom")}
         </button>
         <button type="button" onClick={send}>
           {t("results.share")}
         </button>
       </div>
+      <p class="told">{t("results.newRoom.text")}</p>
       <p class="told" role="status">
         {told && t(told)}
       </p>

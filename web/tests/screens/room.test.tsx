@@ -195,13 +195,46 @@ describe("the results", () => {
   });
 
   test("the winner is told in the second person", async () => {
-    const stage = await results(standing(1, { place: 1, runs: 4, actions: 60, state: "won" }));
+    const stage = await results(
+      standing(1, { place: 1, runs: 2, actions: 60, state: "stuck" }),
+      standing(2, { place: 2, runs: 1, actions: 60, state: "stuck" }),
+    );
     expect(stage.text(".headline")).toBe("You win!");
   });
 
-  test("a race without a move has no winner", async () => {
+  test("who shares the first place without a move shares it in words, too", async () => {
+    const stage = await results(
+      standing(1, { place: 1, actions: 2, state: "resigned" }),
+      standing(2, { place: 1, state: "resigned" }),
+    );
+    expect(stage.text(".headline")).toBe("Ada and Bo share first place");
+    expect(stage.texts(".step-block")).toEqual(["1", "1"]);
+  });
+
+  test("more who share the first place than there are steps stand on none", async () => {
+    const rows = [1, 2, 3, 4].map((number) => standing(number, { place: 1, actions: 1 }));
+    const stage = await results(...rows);
+    expect(stage.text(".headline")).toContain("share first place");
+    expect(stage.texts(".step")).toEqual([]);
+  });
+
+  test.each([
+    ["resigned", "You raced alone"],
+    ["won", "You win!"],
+  ] as const)("who raced alone and %s is told: %s", async (state, words) => {
+    const stage = await results(standing(1, { place: 1, actions: 9, state }));
+    expect(stage.text(".headline")).toBe(words);
+  });
+
+  test("of another who raced alone that is said by name", async () => {
+    const stage = await results(standing(2, { place: 1, actions: 9, state: "resigned" }));
+    expect(stage.text(".headline")).toBe("Bo raced alone");
+  });
+
+  test("a race without a move has no winner, and nobody on the podium", async () => {
     const stage = await results(standing(1, { state: "resigned" }));
     expect(stage.text(".headline")).toBe("Nobody made a move");
+    expect(stage.texts(".step")).toEqual([]);
     expect(stage.texts("td.col-time")).toEqual(["–"]);
   });
 
@@ -211,9 +244,17 @@ describe("the results", () => {
     expect(stage.find(".fairness").dataset["verdict"]).toBe("wrong");
   });
 
-  test("playing again opens a new room with the same options", async () => {
+  test("a new room is called one, and opens with the same options", async () => {
     const stage = await results(standing(1));
-    await stage.press("Play again");
+    expect(stage.text(".next")).toContain("The others come in by its link or code");
+    await stage.press("Open a new room");
     expect(stage.app.router.route.value.screen).toBe("room");
+  });
+
+  test("a visitor without a name gives one first", async () => {
+    const stage = await room({ phase: "finished", you: null, proof, code: null }, false);
+    await stage.until(".checks");
+    await stage.press("Open a new room");
+    expect(stage.app.router.route.value.screen).toBe("create");
   });
 });
