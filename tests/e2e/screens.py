@@ -55,6 +55,22 @@ OUTSIDE_OF_RACE = """() => {
     .map((part) => part.outerHTML.slice(0, 120));
 }"""
 
+# What the bar says, the notice of a lost connection with it, stays in the bar and side by side.
+CROWDED_BAR = """() => {
+  const bar = document.querySelector(".race-bar").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".race-bar > .figure, .race-bar > p > span")]
+    .filter((part) => part.checkVisibility() && part.textContent !== "")
+    .filter((part) => !part.matches(".figure *"))
+    .map((part) => [part.className || "notice", part.getBoundingClientRect()]);
+  const leaves = boxes.filter(([, { left, top, right, bottom }]) => left < bar.left - 0.5 ||
+    top < bar.top - 0.5 || right > bar.right + 0.5 || bottom > bar.bottom + 0.5);
+  const cross = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+    a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const covered = boxes.flatMap(([one, a], at) => boxes.slice(at + 1)
+    .filter(([, b]) => cross(a, b)).map(([other]) => `${one} over ${other}`));
+  return [...leaves.map(([one]) => `${one} leaves the bar`), ...covered];
+}"""
+
 OVERLAPS = """() => {
   const parts = [".race-bar", ".lanes", ".play-board", ".end-banner", ".play-tools"]
     .map((name) => document.querySelector(name)).filter(Boolean)
@@ -86,7 +102,7 @@ async def misplaced(page: Page) -> list[Any]:
 
 async def misplaced_in_race(page: Page) -> list[Any]:
     """Return the same for a race, where nothing may scroll, leave the window or overlap."""
-    scripts = (SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF, OUTSIDE_OF_RACE, OVERLAPS)
+    scripts = (SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF, OUTSIDE_OF_RACE, CROWDED_BAR, OVERLAPS)
     found = await _at_sizes(page, scripts)
     return found + (["the page scrolls"] if await page.evaluate(SCROLLS) else [])
 

@@ -72,7 +72,8 @@ async def test_moves_made_while_the_line_is_cut_are_kept(arrive: Arrive) -> None
     """
     player, cable = await racer(arrive)
     await cable.cut()
-    await expect(player.page.get_by_text("Reconnecting… Your moves are kept.")).to_be_visible()
+    notice = player.page.locator(".race-bar .link-notice span")
+    await expect(notice).to_have_text("Reconnecting… Your moves are kept.")
     (move, *_) = await player.moves()
     await player.play(move)
     await expect(player.page.locator(".saving")).to_have_text("Saving…")

@@ -39,9 +39,11 @@ function LiveScreen({ live }: { readonly live: Live }) {
   }, [room, joining, live, session.roomId]);
   if (session.end && room?.phase !== "finished") return <EndScreen end={session.end} />;
   if (!room) return <Page title={t("link.connecting")}>{null}</Page>;
+  // A race has a place for the notice in its bar.
+  const isRace = room.phase === "countdown" || room.phase === "racing";
   return (
     <>
-      <LinkNotice session={session} />
+      {!isRace && <LinkNotice session={session} />}
       <PhaseScreen live={live} session={session} room={room} />
     </>
   );

@@ -1,4 +1,5 @@
 /** How the connection is, in a dot with words for who asks. */
+import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Translate } from "../i18n";
 import type { Session } from "../net/session";
@@ -14,12 +15,21 @@ export function LinkDot({ session }: { readonly session: Session }) {
   return <span class={`link-dot ${state}`} role="img" aria-label={text} title={text} />;
 }
 
-/** Says that the connection is gone, once that lasts; the moves are not. */
+/** A connection that is back within this is not worth a word. */
+const PATIENCE_MS = 700;
+
+/** Says that the connection is gone, once that lasts, and that the moves are not; it covers nothing. */
 export function LinkNotice({ session }: { readonly session: Session }) {
-  const { t } = useApp();
+  const { t, host } = useApp();
+  const [lasts, setLasts] = useState(false);
+  const isLost = session.link === "lost";
+  useEffect(() => {
+    setLasts(false);
+    return isLost ? host.after(PATIENCE_MS, () => setLasts(true)) : undefined;
+  }, [isLost, host]);
   return (
     <p class="link-notice" role="status">
-      {session.link === "lost" && <span>{t("link.lost")}</span>}
+      {isLost && lasts && <span>{t("link.lost")}</span>}
     </p>
   );
 }

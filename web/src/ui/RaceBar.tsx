@@ -4,7 +4,7 @@ import { clockText } from "../net/clock";
 import type { Live } from "../net/live";
 import type { Room } from "../net/room";
 import type { Session } from "../net/session";
-import { LinkDot } from "./LinkDot";
+import { LinkDot, LinkNotice } from "./LinkDot";
 import { useNow } from "./now";
 
 interface Props {
@@ -40,6 +40,7 @@ export function RaceBar({ live, session, room }: Props) {
           </Figure>
         </>
       )}
+      <LinkNotice session={session} />
       <LinkDot session={session} />
     </header>
   );

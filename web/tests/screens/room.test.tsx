@@ -152,7 +152,9 @@ describe("who comes by a link", () => {
 describe("a connection", () => {
   test("that is lost says that the moves are kept", async () => {
     const stage = await room();
-    await stage.hear({ t: "bye", code: "draining", message: "", retry_in: 500 });
+    await stage.lose();
+    expect(stage.text(".link-notice")).toBe("");
+    await stage.pass(700);
     expect(stage.text(".link-notice")).toContain("Your moves are kept.");
   });
 
@@ -216,6 +218,24 @@ describe("the results", () => {
     const stage = await results(...rows);
     expect(stage.text(".headline")).toContain("share first place");
     expect(stage.texts(".step")).toEqual([]);
+  });
+
+  test("that is soon back is not worth a word", async () => {
+    const stage = await room();
+    await stage.lose();
+    await stage.pass(600);
+    await stage.open();
+    await stage.pass(700);
+    expect(stage.text(".link-notice")).toBe("");
+  });
+
+  test("that is lost in a race says so in the bar, where it covers nothing", async () => {
+    const stage = await room({ phase: "racing", ends_in: 60_000, you: null, controls: false });
+    await stage.until(".race-bar");
+    await stage.lose();
+    await stage.pass(700);
+    expect(stage.texts(".link-notice")).toEqual(["Reconnecting… Your moves are kept."]);
+    expect(stage.text(".race-bar .link-notice")).toContain("Your moves are kept.");
   });
 
   test.each([

@@ -57,6 +57,16 @@ export class Stage {
     });
   }
 
+  /** Lets the server end the connection, to be opened again half a second later. */
+  async lose(): Promise<void> {
+    await this.hear({ t: "bye", code: "draining", message: "", retry_in: 500 });
+  }
+
+  /** Lets so many ms go by. */
+  async pass(ms: number): Promise<void> {
+    await act(() => this.street.pass(ms));
+  }
+
   async open(): Promise<void> {
     await act(() => this.street.socket.events.opened());
   }
