@@ -49,7 +49,8 @@ class Facts:
     start: float = float("inf")
     finished: float = float("inf")
     seats: dict[int, str] = field(default_factory=dict)
-    tabs: dict[str, int] = field(default_factory=dict)
+    tabs: dict[str, str] = field(default_factory=dict)
+    """Whose page each is, also of players who have left since."""
     players: set[str] = field(default_factory=set)
     hashes: set[str] = field(default_factory=set)
     """Of all secrets and nonces, those of void starts too."""
@@ -130,7 +131,7 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
         case events.Left(seat):
             del facts.seats[seat]
         case events.Controlled(seat, tab):
-            facts.tabs[tab] = seat
+            facts.tabs[tab] = facts.seats[seat]
         case events.ReadySet(_, nonce_hash):
             facts.hashes.add(nonce_hash)
         case events.NonceGiven(_, nonce):
@@ -145,7 +146,7 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
 
 def _secrets(facts: Facts, frame: Heard) -> Iterator[str]:
     yield from ("a player id" for player in facts.players if player in frame.text)
-    others = (tab for tab, seat in facts.tabs.items() if seat != facts.seat_of(frame.player))
+    others = (tab for tab, owner in facts.tabs.items() if owner != frame.player)
     yield from ("the id of another's page" for tab in others if tab in frame.text)
     known = facts.shown if frame.at >= facts.finished else set()
     for digits in HEX.findall(frame.text):

@@ -227,6 +227,14 @@ def test_a_page_s_id_is_for_its_player_alone(told: Told) -> None:
     assert_leaks(told, "another's page")
 
 
+def test_a_page_s_id_is_for_its_player_even_after_the_seat_is_left(told: Told) -> None:
+    told.happens(events.Left(2))
+    told.bob(frame(id=f"{BOBS_TAB}-1"))
+    told.tap.check()
+    told.bob(frame(id=f"{ANNS_TAB}-1"))
+    assert_leaks(told, "another's page")
+
+
 def test_of_a_race_that_the_store_does_not_know_nothing_may_be_seen(valkey_url: str) -> None:
     tap = Tap(valkey_url)
     tap.listen(ROOM, token_of(ANN))(frame(card=card_text(VISIBLE)))
