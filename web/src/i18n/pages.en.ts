@@ -17,7 +17,7 @@ export const pagesEn = {
   "results.joined": "Joined",
   "results.ended": "Ended",
   "results.newRoom": "Open a new room",
-  "results.newRoom.text": "The others come in by its link or code: send it to them.",
+  "results.newRoom.text": "A new room has a link of its own: send it to the others.",
   "results.share": "Share the result",
   "results.share.line": "{place}. {name}: runs {runs}, score {score}",
   "results.share.head": "Scorpion Race",

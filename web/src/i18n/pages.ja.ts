@@ -18,7 +18,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "results.joined": "つながり",
   "results.ended": "終了",
   "results.newRoom": "新しい部屋を作る",
-  "results.newRoom.text": "ほかの人は新しいリンクかコードで入ります。送ってください。",
+  "results.newRoom.text": "新しい部屋のリンクは別のものです。ほかの人に送ってください。",
   "results.share": "結果を共有",
   "results.share.line": "{place}位 {name}：{runs}組、{score}点",
   "results.share.head": "スコーピオン・レース",

@@ -266,7 +266,7 @@ describe("the results", () => {
 
   test("a new room is called one, and opens with the same options", async () => {
     const stage = await results(standing(1));
-    expect(stage.text(".next")).toContain("The others come in by its link or code");
+    expect(stage.text(".next")).toContain("A new room has a link of its own");
     await stage.press("Open a new room");
     expect(stage.app.router.route.value.screen).toBe("room");
   });
