@@ -57,6 +57,8 @@ export const en = {
   "wait.unready": "Not ready after all",
   "wait.start": "Start the race",
   "wait.waitingFor": "Waiting for {names}.",
+  "wait.waitingForYou": "Waiting for you.",
+  "wait.waitingForYouAnd": "Waiting for you and {names}.",
   "wait.allReady": "All are ready.",
   "wait.hostStarts": "{name} starts the race.",
   "wait.join": "Take a seat",

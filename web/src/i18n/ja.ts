@@ -58,6 +58,8 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "wait.unready": "準備を取り消す",
   "wait.start": "レースを始める",
   "wait.waitingFor": "{names}さんを待っています。",
+  "wait.waitingForYou": "あなたを待っています。",
+  "wait.waitingForYouAnd": "あなたと{names}さんを待っています。",
   "wait.allReady": "全員の準備ができました。",
   "wait.hostStarts": "{name}さんがレースを始めます。",
   "wait.join": "席に着く",

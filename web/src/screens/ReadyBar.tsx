@@ -68,10 +68,13 @@ function OwnSeat({ live, room }: Props) {
 
 function Missing({ room }: { readonly room: Room }) {
   const { t, speech } = useApp();
-  const missing = room.seats.filter((card) => !isReady(card)).map(({ name }) => name);
-  if (missing.length > 0) {
-    return <>{t("wait.waitingFor", { names: list(missing, speech.language.value) })}</>;
-  }
+  const missing = room.seats.filter((card) => !isReady(card));
+  const others = missing.filter(({ seat }) => seat !== room.you).map(({ name }) => name);
+  const names = list(others, speech.language.value);
+  const isOwnMissing = others.length < missing.length;
+  if (isOwnMissing)
+    return <>{t(names ? "wait.waitingForYouAnd" : "wait.waitingForYou", { names })}</>;
+  if (names) return <>{t("wait.waitingFor", { names })}</>;
   if (room.host === room.you || room.host === null) return <>{t("wait.allReady")}</>;
   return <>{t("wait.hostStarts", { name: apart(nameOf(room, room.host)) })}</>;
 }

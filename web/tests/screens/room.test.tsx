@@ -28,6 +28,15 @@ describe("the waiting room", () => {
     expect(stage.text(".ready-words")).toBe("Waiting for Bo.");
   });
 
+  test.each([
+    [[true, false], "Waiting for Bo."],
+    [[false, true], "Waiting for you."],
+    [[false, false], "Waiting for you and Bo."],
+  ] as const)("of two, ready or not %j, says: %s", async ([isAdaReady, isBoReady], words) => {
+    const stage = await room({ seats: [seat(1, "Ada", isAdaReady), seat(2, "Bo", isBoReady)] });
+    expect(stage.text(".ready-words")).toBe(words);
+  });
+
   test("free seats stand there, many of them in one line", async () => {
     const options = { rules: "scorpion", seats: 10, minutes: 20, countdown: 10 };
     const stage = await room({ options });
