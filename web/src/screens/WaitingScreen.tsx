@@ -1,4 +1,5 @@
 /** Before the race: who is here, who is ready, how others get in. */
+import { useRef } from "preact/hooks";
 import { useApp } from "../app";
 import { list } from "../i18n/say";
 import type { Live } from "../net/live";
@@ -9,7 +10,7 @@ import { Page } from "../ui/Page";
 import { Problem } from "../ui/Problem";
 import { Seats } from "../ui/Seats";
 import { TakeBack } from "../ui/TakeBack";
-import { Invitation } from "./Invitation";
+import { Code, Invitation } from "./Invitation";
 import { ReadyBar } from "./ReadyBar";
 
 interface Props {
@@ -21,10 +22,13 @@ interface Props {
 export function WaitingScreen({ live, session, room }: Props) {
   const { t } = useApp();
   const isTaken = room.you !== null && !room.controls;
+  const link = useRef<HTMLInputElement>(null);
+  const { roomId } = session;
   return (
     <Page title={t("wait.title")}>
       {isTaken && <TakeBack live={live} />}
       <div class="waiting">
+        {room.code && <Code roomId={roomId} code={room.code} field={link} />}
         <div class="panel seats-panel">
           <p class="words">{t("options.words", { ...room.options })}</p>
           <Kept durability={room.durability} />
