@@ -11,6 +11,7 @@ import { hasEnded, type Room } from "./room";
 /** A request about the room or the seat, before it has an id. */
 export type Wish =
   | { readonly t: "join" | "leave" | "unready" | "start" | "resign" | "take" | "ping" }
+  | { readonly t: "remove"; readonly seat: number }
   | { readonly t: "ready"; readonly nonce_hash: string }
   | { readonly t: "nonce"; readonly nonce: string };
 
@@ -43,6 +44,8 @@ export interface Session {
   /** From the latest action to its answer, ms. */
   readonly latency: number | null;
   readonly problem: Problem | null;
+  /** How the own seat was lost: this page asked for it, or the host gave it free. */
+  readonly unseated: "asked" | "removed" | null;
   readonly end: ByeFrame | null;
 }
 
@@ -105,6 +108,7 @@ export function newSession(roomId: string, tab: string, kept: unknown = null): S
     clock: UNKNOWN_CLOCK,
     latency: null,
     problem: null,
+    unseated: null,
     end: null,
   };
 }

@@ -99,10 +99,18 @@ function onWelcome(session: Session, frame: WelcomeFrame, at: number): Step {
     nonceRefusals: 0,
     kept: null,
     pending: stillPending(session, room),
+    unseated: unseated(session, room),
   };
   const next = resent(told, at);
   const first = [...kept(room), ...ownNonce(room), ...expectedBoard(told, at)];
   return { session: next.session, effects: [...first, ...next.effects] };
+}
+
+/** Only the page that played the seat knows whether it was asked to leave: others stay silent. */
+function unseated(session: Session, room: Room): Session["unseated"] {
+  if (room.you !== null) return null;
+  const hadSeat = session.room?.you != null && session.room.controls;
+  return hadSeat && session.unseated === null ? "removed" : session.unseated;
 }
 
 /** Another race, another page in control or an end of the race leave nothing to send. */
@@ -192,7 +200,8 @@ function onWish(session: Session, wish: Wish, at: number): Step {
   const id = requestId(session);
   const frame: Inbound = { ...wish, id };
   const problem = isByItself(wish.t) ? session.problem : null;
-  const next = { ...session, count: session.count + 1, problem };
+  const unseated = wish.t === "leave" ? "asked" : session.unseated;
+  const next = { ...session, count: session.count + 1, problem, unseated };
   return { session: asking(next, frame, id, at), effects: [{ do: "send", frame }] };
 }
 

@@ -32,13 +32,14 @@ export function WaitingScreen({ live, session, room }: Props) {
         <div class="panel seats-panel">
           <p class="words">{t("options.words", { ...room.options })}</p>
           <Kept durability={room.durability} />
-          <Seats room={room} />
+          <Seats live={live} room={room} />
           <Voided room={room} />
+          <Removed session={session} />
           <Problem code={session.problem?.code ?? null} />
           <ReadyBar live={live} room={room} />
         </div>
         <div class="aside">
-          <Invitation roomId={session.roomId} code={room.code} />
+          <Invitation roomId={roomId} code={room.code} field={link} />
           <Commitment commitment={room.commitment} />
         </div>
       </div>
@@ -61,6 +62,16 @@ function Voided({ room }: { readonly room: Room }) {
   return (
     <p class="notice" role="status">
       {t("wait.voided", { names: list(names, speech.language.value) })}
+    </p>
+  );
+}
+
+function Removed({ session }: { readonly session: Session }) {
+  const { t } = useApp();
+  if (session.unseated !== "removed") return null;
+  return (
+    <p class="notice" role="status">
+      {t("wait.removed")}
     </p>
   );
 }

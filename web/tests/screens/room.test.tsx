@@ -77,7 +77,7 @@ describe("the waiting room", () => {
     await stage.press("Start the race");
     const id = String(stage.sent("start")[0]?.["id"]);
     await stage.hear({ t: "error", id, code: "not_host", message: "" });
-    expect(stage.text("[role=alert]")).toBe("Only the host starts the race.");
+    expect(stage.text("[role=alert]")).toBe("Only the host can do that.");
   });
 
   test.each([
@@ -124,6 +124,55 @@ describe("the waiting room", () => {
   });
 });
 
+describe("a seat that never gets ready", () => {
+  const GUEST = { you: 2, host: 1 };
+
+  test("is given free by the host, who is asked first", async () => {
+    const stage = await room();
+    await stage.press("Remove \u2068Bo\u2069");
+    expect(stage.text("dialog h2")).toBe("Remove Bo from the seat?");
+    expect(stage.sent("remove")).toEqual([]);
+    await stage.press("Remove");
+    expect(stage.sent("remove")).toMatchObject([{ seat: 2 }]);
+  });
+
+  test("stays when the host thinks better of it", async () => {
+    const stage = await room();
+    await stage.press("Remove \u2068Bo\u2069");
+    await stage.press("Keep");
+    expect(stage.sent("remove")).toEqual([]);
+  });
+
+  test("is nothing that others decide, and the host's own is left by the host", async () => {
+    const removers = (stage: Stage) => stage.root.querySelectorAll(".seat button").length;
+    expect(removers(await room(GUEST))).toBe(0);
+    expect(removers(await room({ you: null, controls: false }))).toBe(0);
+    expect(removers(await room({ seats: [seat(1, "Ada", false)] }))).toBe(0);
+  });
+
+  test("is told so, and may be taken again", async () => {
+    const stage = await room(GUEST);
+    const left = welcome({
+      version: 5,
+      you: null,
+      controls: false,
+      seats: [seat(1, "Ada", false)],
+    });
+    await stage.hear(left);
+    expect(stage.text(".notice")).toBe("The host has given your seat free.");
+    await stage.press("Take a seat");
+    await stage.hear(welcome({ ...GUEST, version: 6 }));
+    expect(stage.texts(".notice")).not.toContain("The host has given your seat free.");
+  });
+
+  test("is not what happened to a seat that was left", async () => {
+    const stage = await room(GUEST);
+    await stage.press("Leave the seat");
+    await stage.hear(welcome({ version: 5, you: null, controls: false }));
+    expect(stage.texts(".notice")).toEqual([]);
+  });
+});
+
 describe("who comes by a link", () => {
   const SEATLESS = { you: null, controls: false, host: 2, seats: [seat(2, "Bo", false)] };
 
@@ -165,6 +214,24 @@ describe("a connection", () => {
     expect(stage.text(".link-notice")).toBe("");
     await stage.pass(700);
     expect(stage.text(".link-notice")).toContain("Your moves are kept.");
+  });
+
+  test("that is soon back is not worth a word", async () => {
+    const stage = await room();
+    await stage.lose();
+    await stage.pass(600);
+    await stage.open();
+    await stage.pass(700);
+    expect(stage.text(".link-notice")).toBe("");
+  });
+
+  test("that is lost in a race says so in the bar, where it covers nothing", async () => {
+    const stage = await room({ phase: "racing", ends_in: 60_000, you: null, controls: false });
+    await stage.until(".race-bar");
+    await stage.lose();
+    await stage.pass(700);
+    expect(stage.texts(".link-notice")).toEqual(["Reconnecting… Your moves are kept."]);
+    expect(stage.text(".race-bar .link-notice")).toContain("Your moves are kept.");
   });
 
   test.each([
@@ -227,24 +294,6 @@ describe("the results", () => {
     const stage = await results(...rows);
     expect(stage.text(".headline")).toContain("share first place");
     expect(stage.texts(".step")).toEqual([]);
-  });
-
-  test("that is soon back is not worth a word", async () => {
-    const stage = await room();
-    await stage.lose();
-    await stage.pass(600);
-    await stage.open();
-    await stage.pass(700);
-    expect(stage.text(".link-notice")).toBe("");
-  });
-
-  test("that is lost in a race says so in the bar, where it covers nothing", async () => {
-    const stage = await room({ phase: "racing", ends_in: 60_000, you: null, controls: false });
-    await stage.until(".race-bar");
-    await stage.lose();
-    await stage.pass(700);
-    expect(stage.texts(".link-notice")).toEqual(["Reconnecting… Your moves are kept."]);
-    expect(stage.text(".race-bar .link-notice")).toContain("Your moves are kept.");
   });
 
   test.each([
