@@ -44,10 +44,16 @@ export async function copy(
   }
 }
 
-/** The old way, which works over plain http; it is no more than tried. */
+/** The old way, which works over plain http; the field comes into view only if it fails. */
 function copySelected(field: HTMLInputElement | HTMLTextAreaElement): boolean {
-  field.focus();
+  field.focus({ preventScroll: true });
   field.select();
+  const copied = tryToCopy();
+  if (!copied) field.scrollIntoView({ block: "nearest" });
+  return copied;
+}
+
+function tryToCopy(): boolean {
   try {
     return document.execCommand("copy");
   } catch {

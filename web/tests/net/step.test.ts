@@ -77,6 +77,33 @@ describe("the room's events", () => {
     expect(talk.sent()).toEqual([{ ...HELLO, epoch: "e1" }]);
   });
 
+  test("a seat that was lost without asking was given free by the host", () => {
+    const talk = Talk.after(welcome());
+    talk
+      .lose()
+      .open()
+      .hear(welcome({ you: null, controls: false }));
+    expect(talk.session.unseated).toBe("removed");
+    talk.hear(welcome());
+    expect(talk.session.unseated).toBeNull();
+  });
+
+  test("a seat that was left was left, even when the line broke meanwhile", () => {
+    const talk = Talk.after(welcome());
+    talk.feed({ on: "wish", wish: { t: "leave" }, at: 0 });
+    talk
+      .lose()
+      .open()
+      .hear(welcome({ you: null, controls: false }));
+    expect(talk.session.unseated).toBe("asked");
+  });
+
+  test("an older page doesn't know why its player's seat is gone, and says nothing", () => {
+    const talk = Talk.after(welcome({ controls: false }));
+    talk.hear(welcome({ you: null, controls: false }));
+    expect(talk.session.unseated).toBeNull();
+  });
+
   test("a refused request is a problem to show, until the next one", () => {
     const talk = Talk.after(welcome());
     talk.feed({ on: "wish", wish: { t: "start" }, at: 0 });
