@@ -280,10 +280,10 @@ describe("the results", () => {
     expect(stage.text(".headline")).toBe("You win!");
   });
 
-  test("who shares the first place without a move shares it in words, too", async () => {
+  test("two who moved and scored nothing share the first place, in words and on steps", async () => {
     const stage = await results(
       standing(1, { place: 1, actions: 2, state: "resigned" }),
-      standing(2, { place: 1, state: "resigned" }),
+      standing(2, { place: 1, actions: 1, state: "resigned" }),
     );
     expect(stage.text(".headline")).toBe("Ada and Bo share first place");
     expect(stage.texts(".step-block")).toEqual(["1", "1"]);
