@@ -51,9 +51,9 @@ def test_a_library_logs_in_the_same_form() -> None:
     """What a library writes is a line of the same log."""
     stream = io.StringIO()
     configure_log("info", stream)
-    logging.getLogger("some.library").error("lost %s", "link")
+    logging.getLogger("another.package").error("lost %s", "link")
     (line,) = lines_of(stream)
-    assert (line["event"], line["logger"]) == ("lost link", "some.library")
+    assert (line["event"], line["logger"]) == ("lost link", "another.package")
 
 
 def test_less_than_the_level_is_not_logged() -> None:
@@ -61,7 +61,7 @@ def test_less_than_the_level_is_not_logged() -> None:
     stream = io.StringIO()
     configure_log("warning", stream)
     structlog.get_logger("server.test").info("idle")
-    logging.getLogger("some.library").info("idle")
+    logging.getLogger("another.package").info("idle")
     assert stream.getvalue() == ""
 
 
