@@ -479,9 +479,9 @@ class Pong(Frame, frozen=True, tag="pong"):
 class Error(Frame, frozen=True, tag="error"):
     """A request that can't be carried out: what happened, what was expected, what to do."""
 
+    id: RequestId
     code: str
     message: str
-    id: RequestId | None = None
 
 
 class Bye(Frame, frozen=True, tag="bye"):

@@ -15,6 +15,7 @@ from starlette.types import Message, Receive, Send
 
 from server.core import protocol
 from server.shell.bucket import Bucket, Buckets
+from server.shell.farewell import come_back
 from server.shell.metrics import Metrics, Outcome
 from server.shell.outbox import Outbox, Overflow
 from server.shell.settings import Settings
@@ -32,6 +33,7 @@ CLOSE_CODES: Mapping[str, int] = {
     "race_lost": NORMAL,
     "draining": GOING_AWAY,
     "busy": GOING_AWAY,
+    "unavailable": GOING_AWAY,
     "frame_too_big": TOO_BIG,
     "fault": FAULT,
 }
@@ -39,6 +41,7 @@ CLOSE_CODES: Mapping[str, int] = {
 
 ACTIONS = "actions"
 RESUME_MS = 1_000
+TOO_FAST = "Too much at once; send it again in a moment"
 SLOW = "What is sent isn't read in time; come back for the rest"
 FAULTY = protocol.Bye("fault", "Something went wrong on the server; come back in a moment", 1_000)
 FLOOD = protocol.Bye("flood", "Far too much at once", 5_000)
@@ -179,8 +182,9 @@ class Connection:
     def _warn(self, message: protocol.Inbound) -> protocol.Error:
         if not self._warnings.take(self._loop.time()):
             raise Goodbye(FLOOD)
-        request = None if isinstance(message, protocol.Hello) else message.id
-        return protocol.Error("too_fast", "Too much at once; send it again in a moment", request)
+        if isinstance(message, protocol.Hello):
+            raise Goodbye(come_back("too_fast", TOO_FAST))
+        return protocol.Error(message.id, "too_fast", TOO_FAST)
 
     async def _send_first(self, text: str) -> None:
         """Send an answer at once where nothing waits before it."""

@@ -15,6 +15,7 @@ from server.shell.clock import Clock
 from server.shell.committer import Committer
 from server.shell.connection import Connection
 from server.shell.dealer import Dealer
+from server.shell.farewell import come_back
 from server.shell.feed import Feed
 from server.shell.identity import Identities
 from server.shell.limits import Limits
@@ -26,9 +27,6 @@ from server.shell.store import Append, Appended, NotAppended, Store
 
 CHECK_S = 0.5
 """How often the connections are looked at for frames that are stuck."""
-
-COME_BACK_MS = (300, 3_000)
-"""When clients are told to come back, at random, so that they don't all come at once."""
 
 MOST_CONNECTIONS = 1_000
 """To the store, of one process: far more than it uses, since one too many fails its caller."""
@@ -152,12 +150,6 @@ class House:
             self.metrics.rooms.set(len(self.rooms))
             for connection in tuple(self._connections):
                 connection.check(loop.time())
-
-
-def come_back(code: str, message: str) -> protocol.Bye:
-    """A bye after which a client comes back at a time of its own."""
-    soonest, latest = COME_BACK_MS
-    return protocol.Bye(code, message, soonest + secrets.randbelow(latest - soonest))
 
 
 def _draining() -> protocol.Bye:

@@ -23,6 +23,7 @@ from server.core.decide import (
     TakeControl,
 )
 from server.core.race import Race, Seat
+from server.shell.farewell import come_back
 from server.shell.identity import Player
 from server.shell.limits import Limits, TooMany
 from server.shell.live_room import LiveRoom, RaceLost
@@ -95,8 +96,10 @@ class Visit:
                 return await self._hello(message)
             return await self._request(message)
         except StoreUnavailable:
-            request = None if isinstance(message, protocol.Hello) else message.id
-            return protocol.Error("unavailable", UNAVAILABLE, request)
+            if isinstance(message, protocol.Hello):
+                # Nothing would ask again for what a page that waits for its welcome lacks.
+                raise Goodbye(come_back("unavailable", UNAVAILABLE)) from None
+            return protocol.Error(message.id, "unavailable", UNAVAILABLE)
         except RaceLost:
             raise Goodbye(LOST) from None
 
@@ -156,16 +159,16 @@ class Visit:
             return protocol.Pong(message.id, self._rooms.now())
         live = self._live
         if live is None:
-            return protocol.Error("no_room", "Say hello to a room first", message.id)
+            return protocol.Error(message.id, "no_room", "Say hello to a room first")
         if isinstance(message, protocol.Action):
             return await self._act(live, message)
         try:
             await self._command(live, message)
         except Refused as refused:
-            return protocol.Error(refused.code, str(refused), message.id)
+            return protocol.Error(message.id, refused.code, str(refused))
         except TooMany as many:
             text = f"There were {many} from your network; try again in {many.retry_after} s"
-            return protocol.Error("too_many", text, message.id)
+            return protocol.Error(message.id, "too_many", text)
         return protocol.Done(message.id)
 
     async def _act(self, live: LiveRoom, message: protocol.Action) -> protocol.Outbound:

@@ -97,6 +97,25 @@ async def test_the_store_stops_answering_for_some_seconds(store: MortalStore) ->
             assert len(table.moves(race.room, 1)) == 3
 
 
+async def test_who_comes_while_the_store_is_away_is_let_in_once_it_is_back(
+    store: MortalStore,
+) -> None:
+    """A page that asks for the room just then must not be left standing at the door."""
+
+    async def phase_on_entering() -> str:
+        async with table.client(race.room) as visitor:
+            return visitor.known.phase
+
+    with table_of_its_own(store.url, store_timeout_s=0.3) as table:
+        async with racing(table, "Ann", "Bob") as race:
+            store.pause()
+            entering = asyncio.create_task(phase_on_entering())
+            await becomes(table.site, 503)
+            assert not entering.done()
+            store.resume()
+            assert await entering == "racing"
+
+
 async def test_the_wake_ups_of_all_processes_are_cut(store: MortalStore) -> None:
     """A process whose link died must notice by itself and make good what it missed."""
     with table_of_its_own(store.url, poll_interval_s=NEVER_S) as table:

@@ -221,5 +221,5 @@ def test_standings_and_control_replace_what_was_known(racing: Known) -> None:
 
 
 def test_frames_about_nothing_of_the_room_change_nothing(racing: Known) -> None:
-    for frame in (p.Done(id="r1"), p.Pong(id="r1", now=1), p.Error(code="x", message="…")):
+    for frame in (p.Done(id="r1"), p.Pong(id="r1", now=1), p.Error(id="r1", code="x", message="…")):
         assert follow(racing, frame) == racing

@@ -39,8 +39,8 @@ def test_a_message_shows_types_by_name_and_comments_above_fields() -> None:
 def test_a_default_may_be_left_out_by_the_browser_but_is_always_sent_by_the_server() -> None:
     assert "readonly epoch?: string;" in interface("HelloFrame")
     assert "readonly tableau: Tableau | null;" in interface("AcceptedFrame")
-    frame = protocol.encode(protocol.Error(code="room_full", message="All seats are taken."))
-    assert '"id":null' in frame
+    frame = protocol.encode(protocol.Bye("busy", "Full", None))
+    assert '"retry_in":null' in frame
 
 
 def members(union: str) -> set[str]:

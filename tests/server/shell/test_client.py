@@ -306,7 +306,6 @@ async def test_a_last_farewell_ends_what_waits_and_all_that_is_asked_later() -> 
 async def test_a_room_that_does_not_exist_is_told_on_entering() -> None:
     async def script(peer: Peer) -> None:
         await peer.hears(p.Hello)
-        await peer.says(p.Error(code="unknown_room", message="There is no such room."))
         await peer.says(p.Bye(code="unknown_room", message="There is no such room.", retry_in=None))
 
     async with scripted(script) as site:

@@ -15,7 +15,7 @@ from server.shell import house as module
 from server.shell.connection import Connection
 from server.shell.dealer import Dealer
 from server.shell.embedded import EmbeddedStore
-from server.shell.house import COME_BACK_MS, House, come_back
+from server.shell.house import House
 from server.shell.settings import Settings
 from server.shell.store import BadStore, StoreUnavailable
 
@@ -204,10 +204,3 @@ async def test_nothing_is_left_running_when_it_is_closed(valkey_url: str) -> Non
         await is_ready(house)
     await asyncio.sleep(0)
     assert asyncio.all_tasks() - before == set()
-
-
-def test_clients_are_told_to_come_back_at_moments_of_their_own() -> None:
-    soonest, latest = COME_BACK_MS
-    moments = {come_back("draining", "Come back").retry_in for _ in range(200)}
-    assert len(moments) > 50
-    assert all(moment is not None and soonest <= moment < latest for moment in moments)

@@ -238,9 +238,10 @@ async def test_a_store_out_of_reach_is_told_with_the_request_s_id(
         monkeypatch.setattr(live, name, away)
     assert await ann.refused(p.Deal(id="d", base=0)) == "unavailable"
     assert await ann.refused(p.Resign(id="r")) == "unavailable"
-    answer = await ann.visit.serve(p.Hello(room=ROOM, tab="some-page"))
-    assert isinstance(answer, p.Error)
-    assert (answer.code, answer.id) == ("unavailable", None)
+    with pytest.raises(Goodbye) as goodbye:
+        await ann.visit.serve(p.Hello(room=ROOM, tab="some-page"))
+    assert goodbye.value.bye.code == "unavailable"
+    assert goodbye.value.bye.retry_in is not None
 
 
 async def test_who_has_left_is_told_nothing_more(process: Process) -> None:

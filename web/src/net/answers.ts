@@ -50,13 +50,13 @@ const AGAIN = ["unavailable", "too_fast"];
 export function onError(session: Session, error: ErrorFrame): Step {
   const { code, message, id } = error;
   const place = session.pending.findIndex((action) => action.id === id);
-  if (place >= 0 && AGAIN.includes(code)) return stalled(answered(session, id ?? ""));
+  if (place >= 0 && AGAIN.includes(code)) return stalled(answered(session, id));
   if (place >= 0) {
     const effects = refusal(session.pending[place], code, message);
     return { session: without(session, place), effects };
   }
-  const asked = session.asked[id ?? ""];
-  const next = id === null ? session : answered(session, id);
+  const asked = session.asked[id];
+  const next = answered(session, id);
   if (asked?.t === "nonce" && AGAIN.includes(code)) return nonceRefused(next);
   if (asked && isByItself(asked.t)) return quiet(next);
   return quiet({ ...next, problem: { code, message } });

@@ -438,9 +438,9 @@ export interface PongFrame {
 /** A request that can't be carried out: what happened, what was expected, what to do. */
 export interface ErrorFrame {
   readonly t: "error";
+  readonly id: RequestId;
   readonly code: string;
   readonly message: string;
-  readonly id: RequestId | null;
 }
 
 /** The server ends this connection, and says why. */
