@@ -227,7 +227,7 @@ def test_a_store_that_reads_its_log_is_waited_for(
     """What it kept takes long to read: many answers say so, past the time for an answer."""
     monkeypatch.setattr(embedded, "POLL", 0.0)
     slow = make_program("""
-        import socket, sys
+        import signal, socket, sys
         door = socket.socket(socket.AF_UNIX)
         door.bind(sys.argv[sys.argv.index("--unixsocket") + 1])
         door.listen()
@@ -236,7 +236,9 @@ def test_a_store_that_reads_its_log_is_waited_for(
             link.recv(100)
             link.sendall(b"-LOADING Valkey is loading the dataset in memory\\r\\n")
         link, _ = door.accept()
+        link.recv(100)
         link.sendall(b"+PONG\\r\\n")
+        signal.pause()
     """)
     EmbeddedStore.start(tmp_path, binary=slow).stop()
 
