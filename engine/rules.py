@@ -1,4 +1,4 @@
-"""Rule sets as data: the parts a game is played by, their names, and which are offered."""
+"""Rule sets as data: the parts a game is played by, and their names."""
 
 import re
 from collections.abc import Mapping
@@ -45,27 +45,10 @@ _CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 
-OFFERED: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "layout": ("scorpion",),
-        "empty": ("king",),
-        "completed": ("bank",),
-        "stock": ("anytime",),
-        "score": ("standard", "spider"),
-        "undo": ("off", "on"),
-        "limit": ("0",),
-    }
-)
-"""For each part, the values that players may choose now."""
-
 
 def _check_choice(part: str, value: str, choices: tuple[str, ...]) -> None:
     if value not in choices:
         raise NotationError(f"{part}={value!r} is unknown: it is one of {', '.join(choices)}")
-
-
-class RulesNotOffered(ValueError):
-    """Rules that are known but that no game may be opened with now; the message names those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,20 +132,6 @@ def parse_rules(text: str) -> RuleSet:
             raise NotationError(f"the rules give {part} twice")
         chosen[part] = value
     return _of_parts(chosen)
-
-
-def check_offered(rules: RuleSet) -> None:
-    """Raise RulesNotOffered, naming what is accepted, for rules that players may not choose now."""
-    if is_offered(rules):
-        return
-    accepted = ",".join(f"{part}={'|'.join(choices)}" for part, choices in OFFERED.items())
-    names = ", ".join(name for name in RULE_SETS if is_offered(RULE_SETS[name]))
-    raise RulesNotOffered(f"the rules {rules} are not offered: accepted are {names} or {accepted}")
-
-
-def is_offered(rules: RuleSet) -> bool:
-    """Tell whether players may choose these rules now."""
-    return all(rules.part(part) in choices for part, choices in OFFERED.items())
 
 
 def _named(name: str) -> RuleSet:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from engine import NotationError, RulesNotOffered, check_offered, parse_rules
+from engine import NotationError, parse_rules
 from server.core import views
 from server.core.names import BadName, clean_name
 from server.core.options import Options
@@ -178,8 +178,8 @@ class Endpoints:
             raise Problem(401, "no_identity", "Choose a name first.", headers)
         options = (await self._body(request, RoomOrder)).options
         try:
-            check_offered(parse_rules(options.rules))
-        except (NotationError, RulesNotOffered) as error:
+            parse_rules(options.rules)
+        except NotationError as error:
             raise Problem(422, "bad_options", str(error)) from None
         await self._house.limits.spend("rooms", client_address(request))
         opened = await self._house.rooms.open(player, options)

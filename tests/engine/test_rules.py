@@ -1,4 +1,4 @@
-"""Rule sets: their names, their parts, and which of them are offered."""
+"""Rule sets: their names, their parts, and what is none."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -10,13 +10,9 @@ from hypothesis import strategies as st
 from engine import (
     LAYOUTS,
     LOG_LIMIT,
-    OFFERED,
     RULE_SETS,
     NotationError,
     RuleSet,
-    RulesNotOffered,
-    check_offered,
-    is_offered,
     parse_rules,
 )
 from engine.rules import PARTS
@@ -80,24 +76,6 @@ def test_unknown_rules_are_refused_in_a_sentence(text: str, reason: str) -> None
         parse_rules(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["scorpion", "spider-score", "undo=on", "score=spider", "score=standard,undo=off,empty=king"],
-)
-def test_offered_rules_pass(text: str) -> None:
-    check_offered(parse_rules(text))
-
-
-@pytest.mark.parametrize(
-    "text", ["wasp", "scorpion2", "plain", "traditional", "easy", "three-blind-mice", "limit=10"]
-)
-def test_other_rules_are_refused_naming_what_is_accepted(text: str) -> None:
-    rules = parse_rules(text)
-    assert not is_offered(rules)
-    with pytest.raises(RulesNotOffered, match=r"score=standard\|spider,undo=off\|on"):
-        check_offered(rules)
-
-
 def test_layouts_use_all_cards_and_hide_what_their_rules_say() -> None:
     for layout in LAYOUTS.values():
         assert layout.rows * layout.columns + layout.stock + layout.reserve == 52
@@ -110,9 +88,3 @@ def test_the_rules_page_tells_the_parts_of_every_named_set() -> None:
     for name, rules in RULE_SETS.items():
         parts = " | ".join(f"`{rules.part(part)}`" for part in PARTS if part != "limit")
         assert f"| `{name}` | {parts} | {rules.limit} |" in page
-
-
-def test_the_rules_page_tells_what_is_offered() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
-    for part, choices in OFFERED.items():
-        assert f"`{part}={'|'.join(choices)}`" in page

@@ -10,9 +10,7 @@ from engine import (
     Game,
     IllegalMove,
     NotationError,
-    RulesNotOffered,
     card_text,
-    check_offered,
     legal,
     parse_action,
     parse_deal,
@@ -58,7 +56,7 @@ def play_command(
         script = [parse_action(word) for word in actions.split()]
         if seconds < 0:
             raise NotationError("the seconds of play are 0 or more")
-    except (NotationError, RulesNotOffered) as error:
+    except NotationError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     for state in _played(game, script):
@@ -68,7 +66,6 @@ def play_command(
 
 def _opened(rules: str, deal: str | None, position: str | None) -> Game:
     chosen = parse_rules(rules)
-    check_offered(chosen)
     if deal is not None and position is None:
         return start(parse_deal(deal), chosen)
     if position is not None and deal is None:

@@ -50,7 +50,6 @@ def test_a_game_is_played_through_with_all_options(capsys: pytest.CaptureFixture
         (("deal", "--secret", "zz", "--context", "x"), "hex"),
         (("deal", "--secret", "00", "--context", "x", "--index", "two"), "--index"),
         (("play", "--rules", "chess", "--position", "KS/-/-/-/-/-/-"), "chess"),
-        (("play", "--rules", "wasp", "--position", "KS/-/-/-/-/-/-"), "not offered"),
         (("play", "--rules", "scorpion"), "deal"),
         (("serve", "--prot", "8000"), "--prot"),
         (("serve", "--port", "99999"), "SCORPION_PORT"),

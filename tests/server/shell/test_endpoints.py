@@ -225,10 +225,11 @@ async def test_a_visitor_without_a_name_opens_nothing(browser: httpx2.AsyncClien
         ({"seats": 1}, "bad_request"),
         ({"deal": 5}, "bad_request"),
         ({"rules": "chess"}, "bad_options"),
-        ({"rules": "three-blind-mice"}, "bad_options"),
+        ({"rules": "empty=queen"}, "bad_options"),
+        ({"rules": "undo=on,undo=off"}, "bad_options"),
     ],
 )
-async def test_options_that_are_not_offered_are_refused(
+async def test_options_that_no_race_has_are_refused(
     browser: httpx2.AsyncClient, options: dict[str, Any], code: str
 ) -> None:
     """A room can't be opened with what no race could be played with."""
