@@ -18,6 +18,7 @@ from engine.cards import (
 )
 from engine.deal import Deal, commitment, deal_for, parse_deal
 from engine.game import Game, Status, is_null, legal, play, score, start, start_at
+from engine.numbers import numbered_deal
 from engine.position import Position, parse_position, position_text
 from engine.refusals import IllegalMove, Refusal
 from engine.rules import (
@@ -61,6 +62,7 @@ __all__ = [
     "deal_for",
     "is_null",
     "legal",
+    "numbered_deal",
     "parse_action",
     "parse_card",
     "parse_deal",
