@@ -20,7 +20,8 @@ from engine.deal import Deal, commitment, deal_for, parse_deal
 from engine.game import Game, Status, is_null, legal, play, score, start, start_at
 from engine.numbers import numbered_deal
 from engine.position import Position, parse_position, position_text
-from engine.refusals import IllegalMove, Refusal
+from engine.reasons import Reason, Refusal
+from engine.refusals import IllegalMove
 from engine.rules import (
     LAYOUTS,
     LOG_LIMIT,
@@ -29,11 +30,13 @@ from engine.rules import (
     RuleSet,
     parse_rules,
 )
+from engine.sentences import LANGUAGES, Language, sentence
 from engine.view import ColumnView, View, view
 
 __all__ = [
     "DEAL_STOCK",
     "DECK",
+    "LANGUAGES",
     "LAYOUTS",
     "LOG_LIMIT",
     "RANKS",
@@ -46,10 +49,12 @@ __all__ = [
     "DealStock",
     "Game",
     "IllegalMove",
+    "Language",
     "Layout",
     "Move",
     "NotationError",
     "Position",
+    "Reason",
     "Refusal",
     "RuleSet",
     "Status",
@@ -72,6 +77,7 @@ __all__ = [
     "position_text",
     "rank_of",
     "score",
+    "sentence",
     "start",
     "start_at",
     "suit_of",

@@ -18,7 +18,8 @@ from engine.board import (
 from engine.cards import KINGS, Card, NotationError, Suit
 from engine.deal import Deal
 from engine.position import Position, dealt_position
-from engine.refusals import IllegalMove, Refusal, check_move
+from engine.reasons import Reason, Refusal
+from engine.refusals import IllegalMove, check_move
 from engine.rules import LAYOUTS, LOG_LIMIT, RuleSet
 
 Status = Literal["playing", "won", "stuck"]
@@ -116,7 +117,7 @@ def start_at(position: Position, rules: RuleSet) -> Game:
 def play(game: Game, action: Action) -> Game:
     """Return the game after an action; raises IllegalMove where the rules refuse it."""
     if game.ended:
-        raise IllegalMove(Refusal.GAME_OVER, "The game is over")
+        raise IllegalMove(Reason(Refusal.GAME_OVER))
     if game.actions >= LOG_LIMIT:
         _refuse_at(LOG_LIMIT)
     if isinstance(action, Undo):
@@ -160,11 +161,10 @@ def _change(game: Game, action: Move | DealStock) -> Change:
         check_move(board, action.card, action.to, any_on_empty=rules.empty == "any")
         return move_card(board, action.card, action.to, bank=bank)
     if not board.stock:
-        raise IllegalMove(Refusal.STOCK_EMPTY, "The stock has no cards left")
+        has_stock = LAYOUTS[rules.layout].stock > 0
+        raise IllegalMove(Reason(Refusal.STOCK_EMPTY if has_stock else Refusal.NO_STOCK))
     if _is_blocked(game):
-        raise IllegalMove(
-            Refusal.STOCK_BLOCKED, "The stock is dealt only when no other move is left"
-        )
+        raise IllegalMove(Reason(Refusal.STOCK_BLOCKED))
     return deal_stock(board, bank=bank)
 
 
@@ -186,14 +186,14 @@ def _after(game: Game, change: Change) -> Game:
 
 def _undone(game: Game) -> Game:
     if not game.rules.undo:
-        raise IllegalMove(Refusal.UNDO_OFF, "Undo is off in this game")
+        raise IllegalMove(Reason(Refusal.UNDO_OFF))
     if game.before is None:
-        raise IllegalMove(Refusal.NOTHING_TO_UNDO, "There is nothing to undo")
+        raise IllegalMove(Reason(Refusal.NOTHING_TO_UNDO))
     return replace(game.before, actions=game.actions + 1, turned=(), dealt=(), banked=())
 
 
 def _refuse_at(limit: int) -> NoReturn:
-    raise IllegalMove(Refusal.LIMIT_REACHED, f"The limit of {limit:,} actions is reached")
+    raise IllegalMove(Reason(Refusal.LIMIT_REACHED, limit=limit))
 
 
 def _at_limit(game: Game) -> bool:

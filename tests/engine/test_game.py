@@ -187,7 +187,7 @@ def test_three_blind_mice_plays_its_reserve_card_by_card() -> None:
     assert "deal" not in texts(game)
     assert "7H1" in texts(game)
     assert "KS10" not in texts(game)
-    assert refusal(game, "deal") == "stock_empty"
+    assert refusal(game, "deal") == "no_stock"
     after = played(game, "KS3 7H1")
     assert position_text(after.position) == "8H 7H/4D/KS/-/-/-/-/-/-/9C"
     assert after.status == "stuck"

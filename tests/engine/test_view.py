@@ -6,8 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import (
+    DEAL_STOCK,
     DECK,
+    LANGUAGES,
     RULE_SETS,
+    UNDO,
+    Action,
     Game,
     IllegalMove,
     Move,
@@ -16,6 +20,7 @@ from engine import (
     legal,
     parse_card,
     play,
+    sentence,
     start_at,
     view,
 )
@@ -41,17 +46,20 @@ def hidden_shuffled(position: Position, rng: random.Random) -> Position:
 
 
 def answers(game: Game) -> list[str]:
-    """Name every card for every column, and tell how each is answered."""
-    told = []
-    for card in DECK:
-        for to in range(len(game.board.columns) + 2):
-            try:
-                play(game, Move(card, to))
-            except IllegalMove as refused:
-                told.append(f"{refused.code}: {refused}")
-            else:
-                told.append("accepted")
-    return told
+    """Ask for everything, each card to each column included, and tell how each is answered."""
+    columns = range(len(game.board.columns) + 2)
+    actions: list[Action] = [DEAL_STOCK, UNDO]
+    actions += (Move(card, to) for card in DECK for to in columns)
+    return [answer(game, action) for action in actions]
+
+
+def answer(game: Game, action: Action) -> str:
+    try:
+        play(game, action)
+    except IllegalMove as refused:
+        words = [sentence(refused.reason, language) for language in LANGUAGES]
+        return f"{refused.reason} {words}"
+    return "accepted"
 
 
 def test_a_view_counts_what_is_hidden_and_names_what_is_not() -> None:

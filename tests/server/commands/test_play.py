@@ -70,7 +70,8 @@ def test_without_json_it_prints_a_line_for_people(capsys: pytest.CaptureFixture[
     play_command("scorpion", position="7H/8H/-/-/-/-/-;stock=6C", actions="7H3 7H2")
     assert capsys.readouterr().out.splitlines() == [
         "7H/8H/-/-/-/-/-;stock=6C  playing, 0 runs, score 0",
-        "refused: Only a King goes to an empty column",
+        "refused: Only a King goes to an empty column;"
+        " 7♥ goes on the 8♥, which is the last card of column 2",
         "-/8H 7H/-/-/-/-/-;stock=6C  playing, 0 runs, score 0",
     ]
 
