@@ -31,6 +31,7 @@ from engine.rules import (
     parse_rules,
 )
 from engine.sentences import LANGUAGES, Language, sentence
+from engine.solver import SOLVER, Solution, Verdict, is_dead, solve
 from engine.view import ColumnView, View, view
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "LOG_LIMIT",
     "RANKS",
     "RULE_SETS",
+    "SOLVER",
     "UNDO",
     "Action",
     "Card",
@@ -57,14 +59,17 @@ __all__ = [
     "Reason",
     "Refusal",
     "RuleSet",
+    "Solution",
     "Status",
     "Suit",
     "Undo",
+    "Verdict",
     "View",
     "card_name",
     "card_text",
     "commitment",
     "deal_for",
+    "is_dead",
     "is_null",
     "legal",
     "numbered_deal",
@@ -78,6 +83,7 @@ __all__ = [
     "rank_of",
     "score",
     "sentence",
+    "solve",
     "start",
     "start_at",
     "suit_of",

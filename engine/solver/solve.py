@@ -1,0 +1,56 @@
+"""Judge a game: tell whether there is a win from here, whatever lies hidden."""
+
+from engine.actions import Action
+from engine.board import Board
+from engine.cards import CARDS_IN_DECK, CARDS_IN_SUIT
+from engine.game import Game, play
+from engine.refusals import IllegalMove
+from engine.rules import RuleSet
+from engine.solver.search import search
+from engine.solver.solution import NODES, Solution
+from engine.solver.state import state_of
+
+
+def solve(game: Game, *, nodes: int = NODES) -> Solution:
+    """Look for a win that goes on from a game, hidden cards known and undo left aside.
+
+    `winnable` comes with actions that `play` accepted one by one up to the win; `unwinnable` is
+    proved; `unknown` means that the budget of nodes or the memory ran out, or that the win found
+    takes more actions than are left. The same game and nodes give the same solution, always.
+    """
+    if game.status == "won":
+        return Solution("winnable", 0)
+    if not _is_complete(game.board, game.rules):
+        return Solution("unwinnable", 0)
+    solution = search(state_of(game.board), game.rules, nodes)
+    if solution.verdict == "winnable" and not wins(game, solution.actions):
+        return Solution("unknown", solution.nodes)
+    return solution
+
+
+def is_dead(game: Game) -> bool:
+    """Tell whether it is proved, by a look and no search, that no win is left."""
+    if game.status == "won":
+        return False
+    return game.status == "stuck" or not _is_complete(game.board, game.rules)
+
+
+def wins(game: Game, actions: tuple[Action, ...]) -> bool:
+    """Play actions by the rules and tell whether the last of them wins."""
+    for action in actions:
+        try:
+            game = play(game, action)
+        except IllegalMove:
+            return False
+    return game.status == "won"
+
+
+def _is_complete(board: Board, rules: RuleSet) -> bool:
+    """Tell whether every card that a win needs is there."""
+    if rules.completed == "stay":
+        return not board.banked and _cards_of(board) == CARDS_IN_DECK
+    return _cards_of(board) + CARDS_IN_SUIT * len(board.banked) == CARDS_IN_DECK
+
+
+def _cards_of(board: Board) -> int:
+    return sum(map(len, board.columns)) + len(board.stock) + len(board.reserve)
