@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engine import Action, Game, IllegalMove, parse_action, play, score, start
+from engine import Action, Game, IllegalMove, Reason, parse_action, play, score, start
 from server.core.events import Moved
 from server.core.race import WAYPOINT_EVERY, Race, Seat
 
@@ -24,10 +24,14 @@ class Repeated(msgspec.Struct, frozen=True):
 
 
 class Declined(msgspec.Struct, frozen=True):
-    """It is refused; `reason` is one sentence that tells nothing hidden."""
+    """It is refused; `reason` is one sentence that tells nothing hidden.
+
+    Where the rules refused it, `detail` is what their sentence is made of.
+    """
 
     code: str
     reason: str
+    detail: Reason | None = None
 
 
 Verdict = Judged | Repeated | Declined
@@ -46,7 +50,7 @@ def judge(race: Race, seat: Seat, base: int, request: str, action: Action) -> Ve
     try:
         game = play(seat.game, action)
     except IllegalMove as illegal:
-        return Declined(illegal.code, str(illegal))
+        return Declined(illegal.code, str(illegal), illegal.reason)
     return Judged(Moved(seat.number, base + 1, str(action), request), game)
 
 

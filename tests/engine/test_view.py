@@ -17,6 +17,7 @@ from engine import (
     Move,
     Position,
     Suit,
+    hint,
     legal,
     parse_card,
     play,
@@ -78,11 +79,12 @@ def test_a_view_shows_the_open_reserve_and_the_banked_suits() -> None:
 def test_nothing_a_player_is_told_depends_on_what_is_hidden(
     rng: random.Random, name: str, length: int
 ) -> None:
-    """Exchange the identities of hidden cards: view, answers, links and points stay the same."""
+    """Exchange the identities of hidden cards: whatever is answered or advised stays the same."""
     game = walk(rng, RULE_SETS[name], most=length)[-1][1]
     other = start_at(hidden_shuffled(game.position, rng), game.rules)
     same = start_at(game.position, game.rules)
     assert view(other) == view(game)
     assert answers(other) == answers(same)
     assert legal(other) == legal(same)
+    assert hint(view(other), other.rules) == hint(view(same), same.rules)
     assert (other.links, other.points, other.status) == (same.links, same.points, same.status)

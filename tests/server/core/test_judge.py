@@ -11,6 +11,8 @@ from engine import (
     Action,
     Game,
     Move,
+    Reason,
+    Refusal,
     legal,
     parse_action,
     parse_card,
@@ -60,6 +62,16 @@ def test_an_illegal_action_is_refused_with_the_rules_own_reason() -> None:
     assert code(judged(story, 1, "a-2", DEAL_STOCK)) == "stock_empty"
     assert code(judged(story, 1, "a-2", UNDO)) == "undo_off"
     assert code(judged(story, 1, "a-2", Move(parse_card("7H"), 8))) == "no_such_column"
+
+
+def test_a_refusal_of_the_rules_comes_with_its_data_and_one_of_the_race_without() -> None:
+    story = Story(ANN).racing()
+    by_the_rules = judged(story, 0, "a-1", Move(parse_card("7H"), 8))
+    assert isinstance(by_the_rules, Declined)
+    assert by_the_rules.detail == Reason(Refusal.NO_SUCH_COLUMN, column=8)
+    by_the_race = judged(story, 3, "a-1", DEAL_STOCK)
+    assert isinstance(by_the_race, Declined)
+    assert (by_the_race.code, by_the_race.detail) == ("gap", None)
 
 
 def test_before_the_deal_nothing_can_be_played() -> None:
