@@ -60,6 +60,11 @@ def test_at_the_start_thirty_seven_cards_are_in_sight() -> None:
     assert sum(place > 0 for place in board.places) == 37
 
 
+def test_a_group_in_no_order_and_of_all_suits_is_carried_as_it_lies() -> None:
+    game = played(game_at("9C 7H KS 2D 2C 5H/8H;stock=3C"), "7H2")
+    assert position_text(game.position) == "9C/8H 7H KS 2D 2C 5H/-/-/-/-/-;stock=3C"
+
+
 def test_a_group_headed_by_the_wrong_rank_or_suit_stays() -> None:
     game = game_at("9C 7H 2D/8H/8C/6H KS")
     assert "7H2" in texts(game)

@@ -25,7 +25,7 @@ from engine import (
     start_at,
     view,
 )
-from tests.engine.games import game_at, walk
+from tests.engine.games import game_at, played, run_text, walk
 
 
 def hidden_shuffled(position: Position, rng: random.Random) -> Position:
@@ -73,6 +73,16 @@ def test_a_view_counts_what_is_hidden_and_names_what_is_not() -> None:
 def test_a_view_shows_the_open_reserve_and_the_banked_suits() -> None:
     shown = view(game_at("8H/-/-/-/-/-/-/-/-/-;reserve=2C;banked=D", "three-blind-mice"))
     assert (shown.reserve, shown.banked) == ((parse_card("2C"),), (Suit.D,))
+
+
+def test_an_undo_hides_again_what_the_action_had_brought_to_light() -> None:
+    """One undo for a move that banked a run and turned a card up: no trace is left in sight."""
+    before = game_at(f"#5D #6D {run_text('S', 'K', '2')}/AS/7D;stock=2C", "undo=on")
+    after = played(before, "AS1")
+    assert view(after).columns[0].cards == (parse_card("6D"),)
+    assert view(played(after, "undo")) == view(before)
+    assert "6♦ is not in sight" in answer(played(after, "undo"), Move(parse_card("6D"), 3))
+    assert view(played(before, "deal undo")) == view(before)
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(RULE_SETS)), st.integers(0, 40))
