@@ -136,7 +136,7 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
             facts.hashes.add(nonce_hash)
         case events.NonceGiven(_, nonce):
             facts.shown.add(_hash(nonce))
-        case events.Began(begins):
+        case events.Began(begins) | events.Postponed(begins):
             facts.start = begins
         case events.Moved(seat, _, action):
             facts.actions.setdefault(seat, []).append((at, action))

@@ -59,7 +59,7 @@ class Told:
     def begins(self, in_ms: int = 0) -> None:
         self._client.set(RaceKeys.of(ROOM).deal, str(DEAL))
         now = int(time.time() * 1_000) + in_ms
-        self.happens(events.Began(start=now, deadline=now + 60_000, index=0))
+        self.happens(events.Began(start=now, deadline=now + 60_000))
 
     def close(self) -> None:
         self._client.close()
@@ -69,13 +69,13 @@ class Told:
 def told(valkey_url: str) -> Told:
     told = Told(valkey_url)
     told.happens(
-        events.Opened(Options(), commitment(OLD_SECRET)),
+        events.Opened(Options(), commitment(OLD_SECRET), None),
         events.Joined(1, ANN.id, ANN.name),
         events.Controlled(1, ANNS_TAB, 1),
         events.Joined(2, BOB.id, BOB.name),
         events.Controlled(2, BOBS_TAB, 1),
         events.ReadySet(1, nonce_hash("33" * 16)),
-        events.Voided(commitment(SECRET), (2,)),
+        events.Voided(commitment(SECRET), (2,), None),
         *(events.ReadySet(seat, nonce_hash(nonce)) for seat, nonce in enumerate(NONCES, 1)),
         *(events.NonceGiven(seat, nonce) for seat, nonce in enumerate(NONCES, 1)),
     )

@@ -13,10 +13,12 @@ from server.core.events import (
     AnyEvent,
     Began,
     Controlled,
+    Dealt,
     Finished,
     Joined,
     Left,
     NonceGiven,
+    Postponed,
     ReadyCleared,
     ReadySet,
     Resigned,
@@ -25,6 +27,7 @@ from server.core.events import (
 )
 from server.core.names import looks_like
 from server.core.race import Race, Seat
+from server.core.search import Found, Search
 
 MAX_TABS = 500
 """Pages that may take a seat in turn; more is no person's doing and would flood the log."""
@@ -33,8 +36,14 @@ MOST_ENTRIES = 5_000
 """Entries of a log after which its room can only be left: who toggles *ready* for ever would fill
 the store, and everybody who comes reads the whole log."""
 
-Due = Literal["begin", "void", "finish"]
-"""What a room does by itself: set the start, call a start void, end the race."""
+DEAL_MARGIN_MS = 1_000
+"""How long before the start the deal has to be there, for everybody to be told in time."""
+
+POSTPONE_MS = 4_000
+"""How far from now a start is set anew for which there was no deal in time."""
+
+Due = Literal["begin", "void", "postpone", "finish"]
+"""What a room does by itself: set the start, call a start void, move the start, end the race."""
 
 
 class Refused(Exception):
@@ -106,15 +115,26 @@ class GiveNonce(Command, frozen=True):
 
 
 class Void(Command, frozen=True):
-    """Call a start void whose nonces didn't all come in time."""
+    """Call a start void whose nonces didn't all come in time, or which can't get its deal."""
 
     commitment: str
+    search: Search | None
+    is_given_up: bool = False
+    """Whether the promised search can't be made: the solver is another one by now, or fails."""
 
 
 class Begin(Command, frozen=True):
-    """Set the start instant of a race whose nonces are all open and whose deal is made."""
+    """Set the start instant of a race whose nonces are all open."""
 
-    index: int
+
+class Deal(Command, frozen=True):
+    """Make the deal known that was found for a race that has begun."""
+
+    found: Found
+
+
+class Postpone(Command, frozen=True):
+    """Move a start for which there is no deal yet."""
 
 
 class Resign(Command, frozen=True):
@@ -140,6 +160,8 @@ AnyCommand = (
     | GiveNonce
     | Void
     | Begin
+    | Deal
+    | Postpone
     | Resign
     | Finish
 )
@@ -167,10 +189,14 @@ def decide(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent, ...]:
             return _remove_seat(race, player, seat)
         case GiveNonce(player, nonce):
             return _give_nonce(race, player, nonce)
-        case Void(commitment):
-            return _void(race, commitment, now)
-        case Begin(index):
-            return _begin(race, index, now)
+        case Void():
+            return _void(race, command, now)
+        case Begin():
+            return _begin(race, now)
+        case Deal(found):
+            return _deal(race, found, now)
+        case Postpone():
+            return (_postponed(race, now),) if due(race, now) == "postpone" else ()
         case Resign(player):
             return _resign(race, player, now)
         case Finish(secret):
@@ -256,15 +282,35 @@ def _give_nonce(race: Race, player: str, nonce: str) -> tuple[AnyEvent, ...]:
     return (NonceGiven(seat.number, nonce),)
 
 
-def _void(race: Race, commitment: str, now: int) -> tuple[AnyEvent, ...]:
-    return (Voided(commitment, race.missing),) if due(race, now) == "void" else ()
+def _void(race: Race, void: Void, now: int) -> tuple[AnyEvent, ...]:
+    can_be_given_up = race.stage == "opening" or needs_deal(race)
+    if due(race, now) != "void" and not (void.is_given_up and can_be_given_up):
+        return ()
+    return (Voided(void.commitment, race.missing, void.search),)
 
 
-def _begin(race: Race, index: int, now: int) -> tuple[AnyEvent, ...]:
+def _begin(race: Race, now: int) -> tuple[AnyEvent, ...]:
     if due(race, now) != "begin":
         return ()
     start = now + race.options.countdown * 1_000
-    return (Began(start, start + race.options.minutes * 60_000, index),)
+    return (Began(start, start + _lasts(race)),)
+
+
+def _deal(race: Race, found: Found, now: int) -> tuple[AnyEvent, ...]:
+    if not needs_deal(race):
+        return ()
+    dealt = Dealt(found.skipped, found.proved)
+    # Too late for the start that was set: it moves first, so that nobody is surprised by it.
+    return (_postponed(race, now), dealt) if due(race, now) == "postpone" else (dealt,)
+
+
+def _postponed(race: Race, now: int) -> Postponed:
+    start = now + POSTPONE_MS
+    return Postponed(start, start + _lasts(race))
+
+
+def _lasts(race: Race) -> int:
+    return race.options.minutes * 60_000
 
 
 def _resign(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
@@ -281,20 +327,29 @@ def _finish(race: Race, secret: str, now: int) -> tuple[AnyEvent, ...]:
 
 
 def due(race: Race, now: int) -> Due | None:
-    """What the room itself has to do at the instant `now`: `begin`, `void`, `finish` or nothing."""
+    """What the room itself has to do at the instant `now` (ms); none if nothing."""
     if race.stage == "opening":
         if not race.missing:
             return "begin"
         return "void" if now >= race.until else None
+    if needs_deal(race):
+        return "postpone" if now >= race.start - DEAL_MARGIN_MS else None
     if race.stage == "begun" and (race.all_ended or now >= race.deadline):
         return "finish"
     return None
+
+
+def needs_deal(race: Race) -> bool:
+    """Whether a start is set for which the deal is still being looked for."""
+    return race.stage == "begun" and race.found is None
 
 
 def next_due(race: Race) -> int | None:
     """The instant (ms) at which something falls due if nothing happens before; none if nothing."""
     if race.stage == "opening":
         return race.until
+    if needs_deal(race):
+        return race.start - DEAL_MARGIN_MS
     return race.deadline if race.stage == "begun" else None
 
 

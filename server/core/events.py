@@ -7,6 +7,7 @@ They hold player ids and nonces, so none of them goes on the wire; `views` says 
 import msgspec
 
 from server.core.options import Options
+from server.core.search import Search, Skipped
 
 
 class LogEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k"):
@@ -18,6 +19,8 @@ class Opened(LogEvent, frozen=True, tag="opened"):
 
     options: Options
     commitment: str
+    search: Search | None
+    """On what terms a winnable deal is looked for; none where any deal will do."""
 
 
 class Joined(LogEvent, frozen=True, tag="joined"):
@@ -69,18 +72,35 @@ class NonceGiven(LogEvent, frozen=True, tag="nonce"):
 
 
 class Voided(LogEvent, frozen=True, tag="voided"):
-    """This start is void, since a nonce stayed shut; a new secret is committed to."""
+    """This start is void, since a nonce stayed shut or the promised search can't be made.
+
+    A new secret is committed to.
+    """
 
     commitment: str
     missing: tuple[int, ...]
+    search: Search | None
 
 
 class Began(LogEvent, frozen=True, tag="began"):
-    """The deal is made: candidate `index`; play from `start` to `deadline` (ms, Redis clock)."""
+    """All nonces are open: play goes from `start` to `deadline` (ms, Redis clock)."""
 
     start: int
     deadline: int
-    index: int
+
+
+class Dealt(LogEvent, frozen=True, tag="dealt"):
+    """The deal is made: the candidate after the skipped ones, proved winnable or not."""
+
+    skipped: tuple[Skipped, ...]
+    proved: bool
+
+
+class Postponed(LogEvent, frozen=True, tag="postponed"):
+    """There was no deal in time: play goes from another `start` to another `deadline` (ms)."""
+
+    start: int
+    deadline: int
 
 
 class Moved(LogEvent, frozen=True, tag="moved"):
@@ -115,6 +135,8 @@ AnyEvent = (
     | NonceGiven
     | Voided
     | Began
+    | Dealt
+    | Postponed
     | Moved
     | Resigned
     | Finished

@@ -95,9 +95,11 @@ def tableau_after(tableau: p.Tableau, action: p.Action, accepted: p.Accepted) ->
     for dealt in accepted.dealt:
         _lay(columns, dealt.column - 1, (dealt.card,))
     _settle(columns, accepted)
+    moved = action.card if isinstance(action, p.Move) else None
     return p.Tableau(
         columns=tuple(columns),
         stock=tableau.stock - len(accepted.dealt),
+        reserve=tuple(card for card in tableau.reserve if card != moved),
         banked=tuple(suit for suit in SUITS if suit in (*tableau.banked, *accepted.banked)),
     )
 
@@ -146,10 +148,11 @@ def _happened(known: Known, event: p.PublicEvent) -> Known:
             return _with(known, seats=_marked(seats, (seat,), None))
         case p.ListSealed(sealed):
             return _with(known, phase="opening", sealed=sealed)
-        case p.StartVoided(_, commitment):
+        case p.StartVoided(_, commitment, search):
             everyone = tuple(card.seat for card in seats)
             cleared = _marked(seats, everyone, None)
-            return _with(known, phase="waiting", sealed=(), seats=cleared, commitment=commitment)
+            promised = {"commitment": commitment, "search": search}
+            return _with(known, phase="waiting", sealed=(), seats=cleared, **promised)
         case p.RaceBegan():
             return _with(known, phase="countdown", code=None)
         case p.SeatResigned(seat):
@@ -172,7 +175,11 @@ def _marked(
 
 
 def _carry(columns: list[p.Column], move: p.Move) -> None:
-    origin = next(at for at, column in enumerate(columns) if move.card in column.cards)
+    origin = next((at for at, column in enumerate(columns) if move.card in column.cards), None)
+    if origin is None:
+        # It lay in the reserve, with nothing on it.
+        _lay(columns, move.to - 1, (move.card,))
+        return
     column = columns[origin]
     start = column.cards.index(move.card)
     columns[origin] = p.Column(hidden=column.hidden, cards=column.cards[:start])

@@ -4,7 +4,9 @@ from typing import Annotated
 
 import msgspec
 
-SEAT_LIMITS = (2, 10)
+SEAT_LIMITS = (1, 10)
+"""A room of one is for practice."""
+
 MINUTE_LIMITS = (5, 60)
 COUNTDOWN_LIMITS = (3, 30)
 
@@ -23,3 +25,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Time limit of the race."""
     countdown: CountdownSeconds = 10
     """Seconds between the sealed start and the first move."""
+    winnable: bool = True
+    """Whether the deal has to be one that can be won, as far as the solver finds one."""
+    hints: bool = False
+    """Whether a player may ask for a hint."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether nobody else can take part."""
+        return self.seats == 1

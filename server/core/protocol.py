@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from server.core.options import SEAT_LIMITS, Options
+from server.core.search import Search, Skipped
 
 SUBPROTOCOL = "scorpion.race.v1"
 """The WebSocket subprotocol; another one is answered with a readable refusal."""
@@ -181,6 +182,9 @@ class Tableau(Part, frozen=True):
 
     columns: tuple[Column, ...]
     stock: int
+    """Cards left in the stock; nobody knows which."""
+    reserve: tuple[Card, ...]
+    """Open cards beside the columns, each of which may move to a column."""
     banked: tuple[Suit, ...]
 
 
@@ -244,14 +248,38 @@ class OpenedNonce(Part, frozen=True):
     nonce: Nonce
 
 
+class RefusalDetail(Part, frozen=True, omit_defaults=True):
+    """What the sentence about a refused action needs beside its code."""
+
+    card: Card | None = None
+    """The card that was to move."""
+    needed: Card | None = None
+    """The card that it goes on."""
+    column: int | None = None
+    """Where that card lies, or the column that was named."""
+    covers: int | None = None
+    """How many cards lie on the needed one."""
+    limit: int | None = None
+    """The limit of actions that is reached."""
+
+
 class Proof(Part, frozen=True):
     """Everything that shows how the deal came about; only after the race."""
 
     secret: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
     commitment: str
     race: str
-    """The race id: the context of the deal is `race|nonce,nonce,…`, nonces sorted."""
+    """The race id."""
     nonces: tuple[OpenedNonce, ...]
+    context: str
+    """What the deal depends on beside the secret: `race|nonce,nonce,…`, nonces sorted; for
+    practice `practice|rules`."""
+    search: Search | None
+    """On what terms a winnable deal was looked for."""
+    skipped: tuple[Skipped, ...]
+    """The solver's verdict on each candidate before the one that was dealt."""
+    proved: bool
+    """Whether the solver proved that the deal can be won."""
     index: int
     """Which candidate k was dealt."""
     deal: tuple[Card, ...]
@@ -324,7 +352,9 @@ class StartVoided(RoomEvent, frozen=True, tag="voided"):
     """A nonce stayed shut: this start is void, and the next one has a new secret."""
 
     missing: tuple[int, ...]
+    """The seats whose nonce didn't come; none where the server's solver is another one by now."""
     commitment: str
+    search: Search | None
 
 
 class RaceBegan(RoomEvent, frozen=True, tag="began"):
@@ -332,7 +362,20 @@ class RaceBegan(RoomEvent, frozen=True, tag="began"):
 
     start: int
     deadline: int
-    index: int
+
+
+class DealMade(RoomEvent, frozen=True, tag="dealt"):
+    """The deal is made; the cards come in the instant of the start."""
+
+    proved: bool
+    """Whether it is proved that it can be won; else it is any deal."""
+
+
+class StartPostponed(RoomEvent, frozen=True, tag="postponed"):
+    """The deal was not found in time: the race starts and ends later than was said."""
+
+    start: int
+    deadline: int
 
 
 class SeatResigned(RoomEvent, frozen=True, tag="resigned"):
@@ -357,6 +400,8 @@ PublicEvent = (
     | NonceOpened
     | StartVoided
     | RaceBegan
+    | DealMade
+    | StartPostponed
     | SeatResigned
     | RaceFinished
 )
@@ -381,6 +426,8 @@ class Welcome(Frame, frozen=True, tag="welcome"):
     rules: Rules
     commitment: str
     """SHA-256 of the secret that deals; keep it to check the race afterwards."""
+    search: Search | None
+    """On what terms a winnable deal is looked for; none where any deal will do."""
     code: str | None
     """The code for speaking; none once the race has started."""
     seats: tuple[SeatCard, ...]
@@ -439,6 +486,8 @@ class Rejected(Frame, frozen=True, tag="rejected"):
     """One short sentence; it tells nothing that is hidden."""
     number: int
     """The own accepted actions."""
+    detail: RefusalDetail | None = None
+    """What the sentence is made of, for those who say it in other words."""
 
 
 class Done(Frame, frozen=True, tag="done"):

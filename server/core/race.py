@@ -13,6 +13,7 @@ from server.core.events import (
     AnyEvent,
     Began,
     Controlled,
+    Dealt,
     Entry,
     Finished,
     Joined,
@@ -20,6 +21,7 @@ from server.core.events import (
     Moved,
     NonceGiven,
     Opened,
+    Postponed,
     ReadyCleared,
     ReadySet,
     Resigned,
@@ -28,6 +30,7 @@ from server.core.events import (
 )
 from server.core.options import Options
 from server.core.protocol import Phase, SeatState
+from server.core.search import Found, Search
 
 Stage = Literal["waiting", "opening", "begun", "finished"]
 
@@ -92,6 +95,8 @@ class Race(msgspec.Struct, frozen=True):
     options: Options
     rules: RuleSet
     commitment: str
+    search: Search | None = None
+    """On what terms a winnable deal is looked for; none where any deal will do."""
     seq: int = 0
     """The latest log entry folded."""
     at: int = 0
@@ -108,7 +113,8 @@ class Race(msgspec.Struct, frozen=True):
     """When a sealed start becomes void."""
     start: int = 0
     deadline: int = 0
-    index: int = 0
+    found: Found | None = None
+    """Which candidate is dealt; none before there is a deal."""
     deal: Deal | None = None
     secret: str | None = None
     """Only after the race."""
@@ -139,7 +145,13 @@ class Race(msgspec.Struct, frozen=True):
 
     @property
     def context(self) -> str:
-        """What the deal depends on beside the secret."""
+        """What the deal depends on beside the secret.
+
+        For practice the rules alone: there is nobody to be protected from, and its deals are
+        looked for ahead, before there is a room.
+        """
+        if self.options.is_practice:
+            return practice_context(self.rules)
         return f"{self.id}|{','.join(self.nonces)}"
 
     @property
@@ -151,7 +163,12 @@ class Race(msgspec.Struct, frozen=True):
         """The phase at the instant `now` (ms)."""
         if self.stage != "begun":
             return self.stage
-        return "racing" if now >= self.start else "countdown"
+        return "racing" if self.found is not None and now >= self.start else "countdown"
+
+
+def practice_context(rules: RuleSet) -> str:
+    """What a practice deal under these rules depends on beside its secret."""
+    return f"practice|{rules}"
 
 
 def open_race(race_id: str, entry: Entry) -> Race:
@@ -165,6 +182,7 @@ def open_race(race_id: str, entry: Entry) -> Race:
         options=event.options,
         rules=parse_rules(event.options.rules),
         commitment=event.commitment,
+        search=event.search,
         seq=1,
         at=entry.at,
     )
@@ -254,12 +272,14 @@ def _changed(race: Race, event: AnyEvent) -> Race:
             return _sealed(race, until)
         case NonceGiven(seat, nonce):
             return _update(race, seat, nonce=nonce)
-        case Voided(commitment):
-            return _voided(race, commitment)
-        case Began(start, deadline, index):
-            return msgspec.structs.replace(
-                race, stage="begun", start=start, deadline=deadline, index=index
-            )
+        case Voided(commitment, _, search):
+            return _voided(race, commitment, search)
+        case Began(start, deadline):
+            return msgspec.structs.replace(race, stage="begun", start=start, deadline=deadline)
+        case Dealt(skipped, proved):
+            return msgspec.structs.replace(race, found=Found(skipped, proved))
+        case Postponed(start, deadline):
+            return msgspec.structs.replace(race, start=start, deadline=deadline)
         case Resigned(seat):
             return _update(race, seat, resigned=True)
         case Finished(secret):
@@ -284,10 +304,18 @@ def _sealed(race: Race, until: int) -> Race:
     return msgspec.structs.replace(race, stage="opening", sealed=sealed, until=until)
 
 
-def _voided(race: Race, commitment: str) -> Race:
+def _voided(race: Race, commitment: str, search: Search | None) -> Race:
     seats = tuple(msgspec.structs.replace(seat, nonce_hash=None, nonce=None) for seat in race.seats)
     return msgspec.structs.replace(
-        race, stage="waiting", seats=seats, sealed=(), until=0, commitment=commitment
+        race,
+        stage="waiting",
+        seats=seats,
+        sealed=(),
+        until=0,
+        start=0,
+        deadline=0,
+        commitment=commitment,
+        search=search,
     )
 
 

@@ -9,9 +9,9 @@ from typing import get_args
 
 import msgspec
 
-from engine import Card, Deal, Game, RuleSet, Suit, card_text, view
+from engine import Card, Deal, Game, Reason, RuleSet, Suit, card_text, view
 from server.core import events, protocol
-from server.core.judge import Repeated
+from server.core.judge import Declined, Repeated
 from server.core.race import Race, Seat, state_of
 from server.core.standings import standings
 
@@ -26,6 +26,7 @@ def tableau(game: Game) -> protocol.Tableau:
             protocol.Column(column.hidden, _texts(column.cards)) for column in seen.columns
         ),
         stock=seen.stock,
+        reserve=_texts(seen.reserve),
         banked=_suits(seen.banked),
     )
 
@@ -55,12 +56,13 @@ def welcome(
         version=race.version,
         now=now,
         phase=phase,
-        starts_in=race.start - now if phase == "countdown" else None,
+        starts_in=max(0, race.start - now) if phase == "countdown" else None,
         ends_in=max(0, race.deadline - now) if begun else None,
         race=race.id,
         options=race.options,
         rules=rules(race.rules),
         commitment=race.commitment,
+        search=race.search,
         code=code if phase == "waiting" else None,
         seats=tuple(map(_seat_card, race.seats)),
         host=race.host,
@@ -95,6 +97,12 @@ def accepted_again(race: Race, seat: Seat, request: str, known: Repeated) -> pro
     return _accepted(request, known.number, known.elapsed, known.game, known.score, place, state)
 
 
+def rejected(seat: Seat, request: str, declined: Declined) -> protocol.Rejected:
+    """The answer to an action that is refused."""
+    detail = None if declined.detail is None else _refusal_detail(declined.detail)
+    return protocol.Rejected(request, declined.code, declined.reason, seat.count, detail)
+
+
 def event(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:
     """What the room is told of the event that led to `race`; none where it is nobody's business."""
     match happened:
@@ -110,10 +118,14 @@ def event(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:
             return protocol.ListSealed(_sealed(race), until)
         case events.NonceGiven(seat):
             return protocol.NonceOpened(seat)
-        case events.Voided(commitment, missing):
-            return protocol.StartVoided(missing, commitment)
-        case events.Began(start, deadline, index):
-            return protocol.RaceBegan(start, deadline, index)
+        case events.Voided(commitment, missing, search):
+            return protocol.StartVoided(missing, commitment, search)
+        case events.Began(start, deadline):
+            return protocol.RaceBegan(start, deadline)
+        case events.Dealt(_, proved):
+            return protocol.DealMade(proved)
+        case events.Postponed(start, deadline):
+            return protocol.StartPostponed(start, deadline)
         case events.Resigned(seat):
             return protocol.SeatResigned(seat)
         case events.Finished():
@@ -123,7 +135,7 @@ def event(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:
 
 def proof(race: Race) -> protocol.Proof | None:
     """What shows how the deal came about; none before the race is over."""
-    if race.secret is None or race.deal is None:
+    if race.secret is None or race.deal is None or race.found is None:
         return None
     return protocol.Proof(
         secret=race.secret,
@@ -132,7 +144,11 @@ def proof(race: Race) -> protocol.Proof | None:
         nonces=tuple(
             protocol.OpenedNonce(seat.number, seat.nonce) for seat in race.seats if seat.nonce
         ),
-        index=race.index,
+        context=race.context,
+        search=race.search,
+        skipped=race.found.skipped,
+        proved=race.found.proved,
+        index=race.found.index,
         deal=_deal_texts(race.deal),
     )
 
@@ -151,6 +167,16 @@ def results(race: Race) -> protocol.Results | None:
         sealed=_sealed(race),
         standings=standings(race),
         proof=shown,
+    )
+
+
+def _refusal_detail(reason: Reason) -> protocol.RefusalDetail:
+    return protocol.RefusalDetail(
+        card=None if reason.card is None else card_text(reason.card),
+        needed=None if reason.needed is None else card_text(reason.needed),
+        column=reason.column,
+        covers=reason.covers,
+        limit=reason.limit,
     )
 
 

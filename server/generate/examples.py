@@ -7,6 +7,7 @@ import msgspec
 import engine
 from server.core import protocol as p
 from server.core.options import Options
+from server.core.search import Search, Skipped
 
 ROOM = "k3vq7xw2mzp4ydna"
 TAB = "f3k9w2mzp4ydna6q"
@@ -15,7 +16,9 @@ NONCES = ("00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100"
 NONCE_HASHES = tuple(hashlib.sha256(bytes.fromhex(nonce)).hexdigest() for nonce in NONCES)
 SECRET = bytes(range(32))
 COMMITMENT = engine.commitment(SECRET)
-DEAL = engine.deal_for(SECRET, f"{RACE}|{','.join(sorted(NONCES))}")
+CONTEXT = f"{RACE}|{','.join(sorted(NONCES))}"
+SKIPPED: tuple[Skipped, ...] = ("unwinnable", "unwinnable")
+DEAL = engine.deal_for(SECRET, CONTEXT, len(SKIPPED))
 EPOCH = "6m2w4q"
 NOW = 1_796_000_000_000
 
@@ -35,6 +38,7 @@ TABLEAU = p.Tableau(
         for column in engine.view(engine.start(DEAL, engine.RULE_SETS["scorpion"])).columns
     ),
     stock=3,
+    reserve=(),
     banked=(),
 )
 STANDINGS = (
@@ -72,7 +76,11 @@ PROOF = p.Proof(
     nonces=tuple(
         p.OpenedNonce(seat=seat, nonce=nonce) for seat, nonce in enumerate(NONCES, start=1)
     ),
-    index=0,
+    context=CONTEXT,
+    search=Search(),
+    skipped=SKIPPED,
+    proved=True,
+    index=len(SKIPPED),
     deal=tuple(str(DEAL).split()),
 )
 
@@ -102,6 +110,7 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
         options=Options(seats=2),
         rules=RULES,
         commitment=COMMITMENT,
+        search=Search(),
         code=None,
         seats=(
             p.SeatCard(seat=1, name="Ada", nonce_hash=NONCE_HASHES[0]),
@@ -135,8 +144,9 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
     p.Rejected(
         id="f3k9-18",
         code="not_on_next_higher",
-        reason="7♥ goes on 8♥, which is covered by 3 cards in column 2.",
+        reason="7♥ goes on the 8♥, which is covered by 3 cards in column 2",
         number=10,
+        detail=p.RefusalDetail(card="7H", needed="8H", column=2, covers=3),
     ),
     p.Done(id="f3k9-3"),
     p.Event(version=13, at=NOW, event=p.SeatResigned(seat=2)),
@@ -158,8 +168,10 @@ EVENTS: tuple[p.PublicEvent, ...] = (
     p.SeatUnready(seat=2),
     p.ListSealed(list=SEALED, until=NOW + 3_000),
     p.NonceOpened(seat=2),
-    p.StartVoided(missing=(2,), commitment=COMMITMENT),
-    p.RaceBegan(start=NOW + 10_000, deadline=NOW + 1_210_000, index=0),
+    p.StartVoided(missing=(2,), commitment=COMMITMENT, search=Search()),
+    p.RaceBegan(start=NOW + 10_000, deadline=NOW + 1_210_000),
+    p.DealMade(proved=True),
+    p.StartPostponed(start=NOW + 14_000, deadline=NOW + 1_214_000),
     p.SeatResigned(seat=2),
     p.RaceFinished(standings=STANDINGS, proof=PROOF),
 )

@@ -7,6 +7,7 @@ import pytest
 import engine
 from bench.server import RecordedDealer
 from bench.wins import RULES, Win, dump_wins, find_wins, load_wins, winning_line
+from server.core.search import Found
 
 RECORDED = load_wins()
 
@@ -54,10 +55,11 @@ def test_recordings_read_back(tmp_path: Path) -> None:
     assert load_wins(path) == RECORDED[:3]
 
 
-def test_the_dealer_of_the_benchmark_deals_recordings_the_same_for_the_same_context() -> None:
+async def test_the_dealer_of_the_benchmark_deals_recordings_the_same_for_the_same_context() -> None:
     dealer = RecordedDealer(RECORDED)
-    dealt = [dealer.deal(bytes(32), f"room-1|{nonce}") for nonce in range(200)]
-    assert dealt == [dealer.deal(bytes(32), f"room-1|{nonce}") for nonce in range(200)]
-    assert {index for index, _ in dealt} == {0}
+    contexts = [f"room-1|{nonce}" for nonce in range(200)]
+    dealt = [await dealer.find(bytes(32), one, RULES, None) for one in contexts]
+    assert dealt == [await dealer.find(bytes(32), one, RULES, None) for one in contexts]
+    assert {found for found, _ in dealt} == {Found()}
     assert len({str(deal) for _, deal in dealt}) > 30
     assert {deal for _, deal in dealt} <= {win.deal for win in RECORDED}

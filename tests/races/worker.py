@@ -16,7 +16,7 @@ from unittest.mock import patch
 import msgspec
 
 from server.core.decide import AnyCommand, decide
-from server.core.events import AnyEvent, Began
+from server.core.events import AnyEvent, Began, Postponed
 from server.core.race import Race
 from server.shell import worker
 from server.shell.store import Append, Appended, NotAppended, Store
@@ -31,7 +31,7 @@ def decide_hurried(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent,
 
 
 def _hurried(race: Race, event: AnyEvent, now: int) -> AnyEvent:
-    if not isinstance(event, Began):
+    if not isinstance(event, Began | Postponed):
         return event
     start = now + race.options.countdown * SECOND_MS
     deadline = start + race.options.minutes * MINUTE_MS
@@ -60,6 +60,7 @@ class FatalStore(Store):
 if __name__ == "__main__":
     with (
         patch("server.shell.live_room.decide", decide_hurried),
+        patch("server.core.decide.DEAL_MARGIN_MS", SECOND_MS),
         patch("server.shell.house.Store", FatalStore),
     ):
         sys.exit(worker.main(sys.argv[1:]))

@@ -8,10 +8,12 @@ from engine import UNDO, commitment, legal
 from server.core.decide import (
     Begin,
     ClearReady,
+    Deal,
     Finish,
     GiveNonce,
     Join,
     Leave,
+    Postpone,
     Refused,
     RemoveSeat,
     Resign,
@@ -23,7 +25,8 @@ from server.core.decide import (
 )
 from server.core.judge import Judged, judge
 from server.core.options import Options
-from tests.server.core.races import NEXT_SECRET, SECRET, WINDOW, Story, nonce, player, tab
+from server.core.search import Found
+from tests.server.core.races import NEXT_SECRET, SEARCH, SECRET, WINDOW, Story, nonce, player, tab
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 SEATS = 3
@@ -52,8 +55,10 @@ def steps() -> st.SearchStrategy[Any]:
         ids.map(lambda one: Start(one, WINDOW)),
         st.builds(RemoveSeat, ids, st.integers(1, SEATS)),
         names.map(lambda name: GiveNonce(player(name), nonce(name))),
-        st.just(Void(commitment(NEXT_SECRET))),
-        st.just(Begin(0)),
+        st.just(Void(commitment(NEXT_SECRET), SEARCH)),
+        st.just(Begin()),
+        st.just(Deal(Found(("unwinnable",), proved=True))),
+        st.just(Postpone()),
         ids.map(Resign),
         st.just(Finish(SECRET.hex())),
         st.sampled_from([1, WINDOW, 10_000, 300_000]),
@@ -110,6 +115,7 @@ def _until_racing(seats: int) -> list[Any]:
         *(SetReady(player(name), hash_of(nonce(name))) for name in names),
         Start(player(names[0]), WINDOW),
         *(GiveNonce(player(name), nonce(name)) for name in names),
-        Begin(0),
+        Begin(),
+        Deal(Found(proved=True)),
         10_000,
     ]

@@ -16,9 +16,13 @@ from server.core.decide import (
     decide,
     hash_of,
 )
-from server.core.events import AnyEvent, Began, Entry, Moved, Opened
+from server.core.decide import (
+    Deal as DealOut,
+)
+from server.core.events import AnyEvent, Dealt, Entry, Moved, Opened
 from server.core.options import Options
 from server.core.race import Race, Seat, evolve, open_race, with_deal
+from server.core.search import Found, Search
 
 RACE_ID = "k3vq7xw2mzp4ydna-1"
 NOW = 1_796_000_000_000
@@ -26,6 +30,7 @@ NOW = 1_796_000_000_000
 WINDOW = 3_000
 """How long nonces may take (ms)."""
 SECRET = hashlib.sha256(b"the secret of the story").digest()
+SEARCH = Search()
 NEXT_SECRET = hashlib.sha256(b"the secret after a void start").digest()
 ANN, BOB, CAT = "Ann", "Bob", "Cat"
 
@@ -62,7 +67,7 @@ class Story:
     ):
         """Open a room in which these players have taken seats, in this order."""
         self.now = now
-        self.log = [entry(1, Opened(options or Options(), commitment(SECRET)), now)]
+        self.log = [entry(1, Opened(options or Options(), commitment(SECRET), SEARCH), now)]
         self.race = open_race(RACE_ID, self.log[0])
         self.deal = deal
         for name in names:
@@ -107,9 +112,14 @@ class Story:
             self.does(GiveNonce(seat.player, nonce(seat.name)))
         return self
 
+    def beginning(self) -> "Story":
+        """Go on to the moment in which the start instant is set; the deal is looked for."""
+        self.opened().does(Begin())
+        return self
+
     def counting_down(self) -> "Story":
-        """Go on to the moment in which the start instant is set."""
-        self.opened().does(Begin(0))
+        """Go on to the moment in which the start instant is set and the deal is made."""
+        self.beginning().does(DealOut(Found(proved=True)))
         return self
 
     def racing(self) -> "Story":
@@ -120,7 +130,7 @@ class Story:
 
     def voided(self) -> "Story":
         """Let the time for opening nonces pass."""
-        self.wait(WINDOW).does(Void(commitment(NEXT_SECRET)))
+        self.wait(WINDOW).does(Void(commitment(NEXT_SECRET), SEARCH))
         return self
 
     def plays(self, name: str, script: str) -> "Story":
@@ -147,13 +157,14 @@ class Story:
 
     def dealt(self, race: Race) -> Deal:
         """The deal of the story: the one that it was given, or what the secret and nonces give."""
-        return self.deal or deal_for(SECRET, race.context, 0)
+        index = race.found.index if race.found else 0
+        return self.deal or deal_for(SECRET, race.context, index)
 
 
 def folded(race: Race, line: Entry, deal: Deal) -> Race:
-    """The race after one more line of its log, dealt as soon as it has begun."""
+    """The race after one more line of its log, dealt when the log says so."""
     after = evolve(race, line)
-    return with_deal(after, deal) if isinstance(line.event, Began) else after
+    return with_deal(after, deal) if isinstance(line.event, Dealt) else after
 
 
 def refolded(story: Story) -> Race:

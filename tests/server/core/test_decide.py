@@ -9,13 +9,16 @@ from engine import commitment
 from server.core.decide import (
     MAX_TABS,
     MOST_ENTRIES,
+    POSTPONE_MS,
     AnyCommand,
     Begin,
     ClearReady,
+    Deal,
     Finish,
     GiveNonce,
     Join,
     Leave,
+    Postpone,
     Refused,
     RemoveSeat,
     Resign,
@@ -31,10 +34,12 @@ from server.core.decide import (
 from server.core.events import (
     Began,
     Controlled,
+    Dealt,
     Finished,
     Joined,
     Left,
     NonceGiven,
+    Postponed,
     ReadyCleared,
     ReadySet,
     Resigned,
@@ -43,6 +48,7 @@ from server.core.events import (
 )
 from server.core.options import Options
 from server.core.race import evolve
+from server.core.search import Found, Search
 from tests.server.core.played import SEATS, commands, tell, told
 from tests.server.core.races import (
     ANN,
@@ -50,6 +56,7 @@ from tests.server.core.races import (
     CAT,
     NEXT_SECRET,
     NOW,
+    SEARCH,
     SECRET,
     WINDOW,
     Story,
@@ -276,28 +283,73 @@ def test_a_nonce_sent_again_later_is_still_fine(stage: str) -> None:
 def test_a_start_is_void_when_a_nonce_stays_shut() -> None:
     story = Story(ANN, BOB).sealed()
     story.does(GiveNonce(player(ANN), nonce(ANN)))
-    void = Void(commitment(NEXT_SECRET))
+    void = Void(commitment(NEXT_SECRET), SEARCH)
     assert story.wait(WINDOW - 1).does(void) == ()
-    assert story.wait(1).does(void) == (Voided(commitment(NEXT_SECRET), (2,)),)
+    assert story.wait(1).does(void) == (Voided(commitment(NEXT_SECRET), (2,), SEARCH),)
     assert story.does(void) == ()
 
 
 def test_a_start_whose_nonces_are_all_open_is_not_void_however_late_it_is() -> None:
     story = Story(ANN, BOB).opened().wait(10 * WINDOW)
-    assert story.does(Void(commitment(NEXT_SECRET))) == ()
+    assert story.does(Void(commitment(NEXT_SECRET), SEARCH)) == ()
     assert due(story.race, story.now) == "begin"
 
 
 def test_the_race_begins_after_the_countdown_and_ends_at_its_deadline() -> None:
     story = Story(ANN, options=Options(countdown=7, minutes=5)).opened()
-    assert story.does(Begin(3)) == (Began(NOW + 7_000, NOW + 307_000, 3),)
-    assert story.does(Begin(4)) == ()
+    assert story.does(Begin()) == (Began(NOW + 7_000, NOW + 307_000),)
+    assert story.does(Begin()) == ()
 
 
 def test_no_race_begins_while_a_nonce_is_shut() -> None:
     story = Story(ANN, BOB).sealed()
     story.does(GiveNonce(player(ANN), nonce(ANN)))
-    assert story.does(Begin(0)) == ()
+    assert story.does(Begin()) == ()
+
+
+def test_a_start_promised_with_another_solver_is_void() -> None:
+    """Ours might come to another deal than the one that was promised."""
+    story = Story(ANN, BOB).opened()
+    other = Search("another solver", 1)
+    assert story.does(Void(commitment(NEXT_SECRET), other)) == (
+        Voided(commitment(NEXT_SECRET), (), other),
+    )
+    assert (story.race.stage, story.race.search) == ("waiting", other)
+
+
+def test_the_deal_is_made_once_and_only_after_the_start_is_set() -> None:
+    story = Story(ANN, BOB).opened()
+    found = Found(("unwinnable", "unknown"), proved=True)
+    assert story.does(Deal(found)) == ()
+    story.does(Begin())
+    assert story.does(Deal(found)) == (Dealt(("unwinnable", "unknown"), proved=True),)
+    assert story.does(Deal(Found())) == ()
+    assert story.race.found == found
+
+
+def test_a_start_without_a_deal_a_second_before_it_is_postponed() -> None:
+    story = Story(ANN, options=Options(countdown=7, minutes=5)).beginning()
+    assert next_due(story.race) == NOW + 6_000
+    assert story.wait(5_999).does(Postpone()) == ()
+    later = NOW + 6_000 + POSTPONE_MS
+    assert story.wait(1).does(Postpone()) == (Postponed(later, later + 300_000),)
+    assert story.does(Postpone()) == ()
+    assert next_due(story.race) == later - 1_000
+
+
+def test_a_deal_that_comes_too_late_moves_the_start_before_it_is_made() -> None:
+    """Everybody is told in time when the cards come, however late they were found."""
+    story = Story(ANN, options=Options(countdown=3)).beginning().wait(9_000)
+    assert story.race.phase_at(story.now) == "countdown"
+    made = story.does(Deal(Found()))
+    assert [type(event) for event in made] == [Postponed, Dealt]
+    assert story.race.start == story.now + POSTPONE_MS
+
+
+def test_a_dealt_race_is_not_postponed() -> None:
+    story = Story(ANN).counting_down().wait(9_900)
+    assert story.does(Postpone()) == ()
+    assert next_due(story.race) == story.race.deadline
 
 
 # End
@@ -357,7 +409,7 @@ def test_a_room_keeps_its_order_whatever_is_asked_of_it(script: list[object]) ->
         assert before.version <= race.version
         assert before.seq <= race.seq
         assert (race.secret is None) == (race.stage != "finished")
-        assert (race.deal is None) == (race.stage in ("waiting", "opening"))
+        assert (race.deal is None) == (race.found is None)
         assert not race.sealed or {number for number, _ in race.sealed} == set(numbers)
 
 
@@ -367,8 +419,10 @@ def test_what_is_decided_can_always_be_folded(script: list[object]) -> None:
     """A decision that could not be folded would break its race for good."""
     story = told(script)
     every: list[AnyCommand] = [
-        Void("c"),
-        Begin(1),
+        Void("c", None),
+        Begin(),
+        Deal(Found()),
+        Postpone(),
         Finish("s"),
         Start(player(ANN), WINDOW),
         Join("p9", "Eve"),
@@ -389,8 +443,9 @@ def test_what_falls_due_is_done_at_once_and_then_no_longer_due(script: list[obje
     story = told(script)
     what = due(story.race, story.now)
     deeds: dict[str, AnyCommand] = {
-        "begin": Begin(0),
-        "void": Void("c"),
+        "begin": Begin(),
+        "void": Void("c", None),
+        "postpone": Postpone(),
         "finish": Finish(SECRET.hex()),
     }
     if what is not None:

@@ -32,7 +32,9 @@ def test_the_stored_form_is_what_earlier_versions_wrote() -> None:
         '{"k":"moved","seat":2,"number":7,"action":"7H5","id":"k3f9-17"}'
     )
     assert encode(Joined(1, "p", "Zoë")) == '{"k":"joined","seat":1,"player":"p","name":"Zoë"}'
-    assert decode(b'{"k":"opened","options":{},"commitment":"c"}') == Opened(Options(), "c")
+    assert decode(b'{"k":"opened","options":{},"commitment":"c","search":null}') == Opened(
+        Options(), "c", None
+    )
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_an_undo_brings_the_whole_board_along() -> None:
     seat = story.seat("Ann")
     assert seat.game is not None
     before = views.tableau(seat.game)
-    empty = p.Tableau(columns=(), stock=0, banked=())
+    empty = p.Tableau(columns=(), stock=0, reserve=(), banked=())
     answer = accepted(seat.game, "r1", tableau=before)
     assert tableau_after(empty, p.Undo(id="r1", base=1), answer) == before
 

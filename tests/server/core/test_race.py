@@ -29,12 +29,12 @@ from tests.server.core.races import (
 
 
 def test_a_race_opens_with_the_options_and_the_commitment() -> None:
-    race = open_race(RACE_ID, entry(1, Opened(Options(rules="wasp", seats=2), "c")))
+    race = open_race(RACE_ID, entry(1, Opened(Options(rules="wasp", seats=2), "c", None)))
     assert (race.id, race.seq, race.version, race.stage) == (RACE_ID, 1, 0, "waiting")
     assert (race.rules.empty, race.commitment, race.seats, race.host) == ("any", "c", (), None)
 
 
-@pytest.mark.parametrize("line", [entry(1, Left(1)), entry(2, Opened(Options(), "c"))])
+@pytest.mark.parametrize("line", [entry(1, Left(1)), entry(2, Opened(Options(), "c", None))])
 def test_a_log_without_its_beginning_is_no_race(line: Entry) -> None:
     with pytest.raises(BrokenLog, match="starts with"):
         open_race(RACE_ID, line)
@@ -192,19 +192,19 @@ def test_an_action_out_of_its_order_breaks_the_log(number: int) -> None:
 def test_a_race_can_t_open_twice() -> None:
     race = Story(ANN).race
     with pytest.raises(BrokenLog, match="Opened can't follow"):
-        evolve(race, entry(race.seq + 1, Opened(Options(), "c")))
+        evolve(race, entry(race.seq + 1, Opened(Options(), "c", None)))
 
 
 def test_folding_changes_nothing_that_was() -> None:
     race = Story(ANN).race
     copy = Story(ANN).race
     evolve(race, entry(race.seq + 1, ReadySet(1, "h")))
-    with_deal(evolve(race, entry(race.seq + 1, Began(1, 2, 0))), deal_for(SECRET, "x"))
+    with_deal(evolve(race, entry(race.seq + 1, Began(1, 2))), deal_for(SECRET, "x"))
     assert race == copy
 
 
 def test_only_the_room_s_own_events_count_as_public() -> None:
-    assert not is_public(Opened(Options(), "c"))
+    assert not is_public(Opened(Options(), "c", None))
     assert not is_public(Controlled(1, "t", 1))
     assert not is_public(Moved(1, 1, "deal", "a"))
     assert is_public(Joined(1, "p", "Ann"))

@@ -45,7 +45,7 @@ def test_every_row_of_a_table_has_three_cells() -> None:
 
 def test_a_named_value_shows_its_pattern_and_its_range() -> None:
     assert r"| `Card` | text, matching `^[A23456789TJQK][SHDC]$(?!\n)` |" in PAGE
-    assert "| `SeatCount` | integer, 2 to 10 |" in PAGE
+    assert "| `SeatCount` | integer, 1 to 10 |" in PAGE
 
 
 def test_a_type_reads_as_words() -> None:

@@ -66,7 +66,7 @@ def test_words_and_lists_keep_their_members() -> None:
 
 def test_constants_and_the_default_options_are_values() -> None:
     assert f'export const SUBPROTOCOL = "{protocol.SUBPROTOCOL}";\n' in TEXT
-    assert "export const SEAT_LIMITS = [2, 10] as const;\n" in TEXT
+    assert "export const SEAT_LIMITS = [1, 10] as const;\n" in TEXT
     assert f"  minutes: {options.Options().minutes},\n" in TEXT
 
 

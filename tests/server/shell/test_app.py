@@ -10,9 +10,10 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from engine import Deal, deal_for
+from engine import Deal, RuleSet, deal_for
 from server.core import protocol as p
 from server.core.decide import hash_of
+from server.core.search import Found, Search
 from server.shell.app import create_app
 from server.shell.dealer import Dealer
 from server.shell.identity import COOKIE, KeyFileError
@@ -153,9 +154,11 @@ def test_a_key_that_can_not_be_used_is_said_before_anything_opens(
 class OneDealer(Dealer):
     """Deals the same cards whatever the secret."""
 
-    def deal(self, secret: bytes, context: str) -> tuple[int, Deal]:
-        del secret, context
-        return 0, deal_for(bytes(32), "always")
+    async def find(
+        self, secret: bytes, context: str, rules: RuleSet, search: Search | None
+    ) -> tuple[Found, Deal]:
+        del secret, context, rules, search
+        return Found(), deal_for(bytes(32), "always")
 
 
 def test_a_dealer_may_take_the_place_of_chance(valkey_url: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from bench.wins import load_wins
 from engine import UNDO, Game, legal, play, score, start
 from server.core.decide import Resign
-from server.core.events import Began, Moved
+from server.core.events import Began, Dealt, Moved
 from server.core.options import Options
 from server.core.race import Seat
 from server.core.standings import MAX_ELAPSED, MAX_RUNS, MAX_SCORE, packed, standings
@@ -290,7 +290,8 @@ async def test_a_whole_race_is_ranked_as_its_log_is(one: Process, rules: str, se
     """Three seats play at random: every place and score is that of the folded log."""
     chance = random.Random(seed)
     story = Story(ANN, BOB, CAT, options=Options(rules=rules), now=await one.store.time())
-    story.opened().happens(Began(story.now - 60_000, story.now + HOUR, 0))
+    story.opened().happens(Began(story.now - 60_000, story.now + HOUR))
+    story.happens(Dealt((), proved=True))
     await keep(one.store, story)
     for _ in range(40):
         seat = chance.choice([seat for seat in story.race.seats if not seat.has_ended])

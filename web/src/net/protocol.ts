@@ -1,6 +1,7 @@
 // Generated from server/core/protocol.py by `python -m server.generate`; edit that file instead.
 
-export const SEAT_LIMITS = [2, 10] as const;
+/** A room of one is for practice. */
+export const SEAT_LIMITS = [1, 10] as const;
 
 export const MINUTE_LIMITS = [5, 60] as const;
 
@@ -62,6 +63,10 @@ export interface Options {
   readonly minutes: Minutes;
   /** Seconds between the sealed start and the first move. */
   readonly countdown: CountdownSeconds;
+  /** Whether the deal has to be one that can be won, as far as the solver finds one. */
+  readonly winnable: boolean;
+  /** Whether a player may ask for a hint. */
+  readonly hints: boolean;
 }
 
 /** One column of the own board, from the bottom to the end. */
@@ -74,7 +79,10 @@ export interface Column {
 /** The own board as its player may see it. */
 export interface Tableau {
   readonly columns: readonly Column[];
+  /** Cards left in the stock; nobody knows which. */
   readonly stock: number;
+  /** Open cards beside the columns, each of which may move to a column. */
+  readonly reserve: readonly Card[];
   readonly banked: readonly Suit[];
 }
 
@@ -132,13 +140,38 @@ export interface OpenedNonce {
   readonly nonce: Nonce;
 }
 
+/** What the sentence about a refused action needs beside its code. */
+export interface RefusalDetail {
+  /** The card that was to move. */
+  readonly card: Card | null;
+  /** The card that it goes on. */
+  readonly needed: Card | null;
+  /** Where that card lies, or the column that was named. */
+  readonly column: number | null;
+  /** How many cards lie on the needed one. */
+  readonly covers: number | null;
+  /** The limit of actions that is reached. */
+  readonly limit: number | null;
+}
+
 /** Everything that shows how the deal came about; only after the race. */
 export interface Proof {
   readonly secret: string;
   readonly commitment: string;
-  /** The race id: the context of the deal is `race|nonce,nonce,…`, nonces sorted. */
+  /** The race id. */
   readonly race: string;
   readonly nonces: readonly OpenedNonce[];
+  /**
+   * What the deal depends on beside the secret: `race|nonce,nonce,…`, nonces sorted; for
+   * practice `practice|rules`.
+   */
+  readonly context: string;
+  /** On what terms a winnable deal was looked for. */
+  readonly search: Search | null;
+  /** The solver's verdict on each candidate before the one that was dealt. */
+  readonly skipped: readonly Skipped[];
+  /** Whether the solver proved that the deal can be won. */
+  readonly proved: boolean;
   /** Which candidate k was dealt. */
   readonly index: number;
   readonly deal: readonly Card[];
@@ -202,8 +235,10 @@ export interface NonceOpened {
 /** A nonce stayed shut: this start is void, and the next one has a new secret. */
 export interface StartVoided {
   readonly k: "voided";
+  /** The seats whose nonce didn't come; none where the server's solver is another one by now. */
   readonly missing: readonly number[];
   readonly commitment: string;
+  readonly search: Search | null;
 }
 
 /** All nonces are open: the race starts at `start` and ends at `deadline` at the latest. */
@@ -211,7 +246,20 @@ export interface RaceBegan {
   readonly k: "began";
   readonly start: number;
   readonly deadline: number;
-  readonly index: number;
+}
+
+/** The deal is made; the cards come in the instant of the start. */
+export interface DealMade {
+  readonly k: "dealt";
+  /** Whether it is proved that it can be won; else it is any deal. */
+  readonly proved: boolean;
+}
+
+/** The deal was not found in time: the race starts and ends later than was said. */
+export interface StartPostponed {
+  readonly k: "postponed";
+  readonly start: number;
+  readonly deadline: number;
 }
 
 /** A player stopped; what was reached stands. */
@@ -340,6 +388,8 @@ export interface WelcomeFrame {
   readonly rules: Rules;
   /** SHA-256 of the secret that deals; keep it to check the race afterwards. */
   readonly commitment: string;
+  /** On what terms a winnable deal is looked for; none where any deal will do. */
+  readonly search: Search | null;
   /** The code for speaking; none once the race has started. */
   readonly code: string | null;
   readonly seats: readonly SeatCard[];
@@ -398,6 +448,8 @@ export interface RejectedFrame {
   readonly reason: string;
   /** The own accepted actions. */
   readonly number: number;
+  /** What the sentence is made of, for those who say it in other words. */
+  readonly detail: RefusalDetail | null;
 }
 
 /** The request of that id is carried out. */
@@ -481,6 +533,8 @@ export type PublicEvent =
   | NonceOpened
   | StartVoided
   | RaceBegan
+  | DealMade
+  | StartPostponed
   | SeatResigned
   | RaceFinished;
 
@@ -503,4 +557,6 @@ export const DEFAULT_OPTIONS: Options = {
   seats: 4,
   minutes: 20,
   countdown: 10,
+  winnable: true,
+  hints: false,
 };
