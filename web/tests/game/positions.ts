@@ -12,6 +12,7 @@ export function parseTableau(text: string): Tableau {
   return {
     columns: columns.split("/").map(parseColumn),
     stock: part("stock").length,
+    reserve: part("reserve"),
     banked: part("banked") as Suit[],
   };
 }
