@@ -283,6 +283,9 @@ class Proof(Part, frozen=True):
     index: int
     """Which candidate k was dealt."""
     deal: tuple[Card, ...]
+    chain: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+    """The end of the chain over the race's record: to whoever keeps it, no line of the record can
+    be changed unnoticed."""
 
 
 class Results(Part, frozen=True):

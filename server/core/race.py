@@ -30,6 +30,7 @@ from server.core.events import (
 )
 from server.core.options import Options
 from server.core.protocol import Phase, SeatState
+from server.core.record import extended, first_link
 from server.core.search import Found, Search
 
 Stage = Literal["waiting", "opening", "begun", "finished"]
@@ -101,6 +102,8 @@ class Race(msgspec.Struct, frozen=True):
     """The latest log entry folded."""
     at: int = 0
     """Its time."""
+    chain: bytes = b""
+    """The end of the chain over the record so far."""
     version: int = 0
     """How many of the entries were public events."""
     stage: Stage = "waiting"
@@ -185,6 +188,7 @@ def open_race(race_id: str, entry: Entry) -> Race:
         search=event.search,
         seq=1,
         at=entry.at,
+        chain=extended(first_link(race_id), entry),
     )
 
 
@@ -205,7 +209,10 @@ def evolve(race: Race, entry: Entry) -> Race:
         return with_move(race, entry, _played(race, entry.event))
     changed = _changed(race, entry.event)
     version = race.version + is_public(entry.event)
-    return msgspec.structs.replace(changed, seq=entry.seq, at=entry.at, version=version)
+    chain = extended(race.chain, entry)
+    return msgspec.structs.replace(
+        changed, seq=entry.seq, at=entry.at, chain=chain, version=version
+    )
 
 
 def is_public(event: AnyEvent) -> bool:
@@ -233,7 +240,11 @@ def with_move(race: Race, entry: Entry, game: Game) -> Race:
         changed_at=before.changed_at if same else elapsed,
     )
     return msgspec.structs.replace(
-        race, seq=entry.seq, at=entry.at, seats=_with_seat(race.seats, after)
+        race,
+        seq=entry.seq,
+        at=entry.at,
+        chain=extended(race.chain, entry),
+        seats=_with_seat(race.seats, after),
     )
 
 

@@ -150,6 +150,7 @@ def proof(race: Race) -> protocol.Proof | None:
         proved=race.found.proved,
         index=race.found.index,
         deal=_deal_texts(race.deal),
+        chain=race.chain.hex(),
     )
 
 

@@ -175,6 +175,11 @@ export interface Proof {
   /** Which candidate k was dealt. */
   readonly index: number;
   readonly deal: readonly Card[];
+  /**
+   * The end of the chain over the race's record: to whoever keeps it, no line of the record can
+   * be changed unnoticed.
+   */
+  readonly chain: string;
 }
 
 /** A finished race, for whoever may see its room. */
