@@ -9,10 +9,7 @@ from hypothesis import given, settings
 from bench.wins import load_wins
 from engine import (
     DEAL_STOCK,
-    DECK,
     RULE_SETS,
-    Reason,
-    Refusal,
     card_text,
     commitment,
     deal_for,
@@ -24,7 +21,7 @@ from engine import (
 from server.core import events, protocol, views
 from server.core.decide import Leave, Resign, TakeControl, hash_of
 from server.core.events import Entry
-from server.core.judge import Declined, Repeated, judge
+from server.core.judge import Repeated, judge
 from server.core.options import Options
 from server.core.race import Race, Seat, is_public
 from server.core.standings import standings
@@ -274,30 +271,6 @@ def test_where_undo_is_on_an_answer_holds_the_whole_board() -> None:
     answer = views.accepted(story.race, seat, "a-2", 1)
     assert answer.tableau == views.tableau(seat.game)
     assert answer.tableau.stock == 3
-
-
-def test_a_refusal_of_the_rules_is_told_with_what_its_sentence_is_made_of() -> None:
-    story = Story(ANN).racing()
-    seat = story.seat(ANN)
-    refused = judge(story.race, seat, 0, "a-1", parse_action("KS8"))
-    assert isinstance(refused, Declined)
-    assert views.rejected(seat, "a-1", refused) == protocol.Rejected(
-        "a-1", "no_such_column", "There is no column 8", 0, protocol.RefusalDetail(column=8)
-    )
-
-
-def test_a_refusal_names_cards_as_every_frame_does() -> None:
-    seat = Story(ANN).racing().seat(ANN)
-    reason = Reason(Refusal.CARD_NOT_VISIBLE, DECK[4], DECK[5])
-    frame = views.rejected(seat, "a-1", Declined(reason.code, "…", reason))
-    assert frame.detail == protocol.RefusalDetail(card="5S", needed="6S")
-
-
-def test_a_refusal_of_the_race_has_nothing_beside_its_sentence() -> None:
-    story = Story(ANN).racing()
-    gap = judge(story.race, story.seat(ANN), 3, "a-1", DEAL_STOCK)
-    assert isinstance(gap, Declined)
-    assert views.rejected(story.seat(ANN), "a-1", gap).detail is None
 
 
 def test_the_answer_given_again_is_the_first_one() -> None:
