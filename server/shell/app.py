@@ -36,7 +36,7 @@ def create_app(settings: Settings, dealer: Dealer | None = None) -> Starlette:
 
     `dealer` deals in place of chance, for benchmarks.
     """
-    house = House(settings, dealer or Dealer())
+    house = House(settings, dealer)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 import structlog
 from redis.asyncio import Redis
@@ -21,7 +22,10 @@ from server.shell.identity import Identities
 from server.shell.limits import Limits
 from server.shell.live_room import Services
 from server.shell.metrics import Metrics
+from server.shell.pool import Pool
 from server.shell.rooms import Rooms
+from server.shell.search_child import SearchChild
+from server.shell.searches import Searches
 from server.shell.settings import Settings
 from server.shell.store import Append, Appended, NotAppended, Store
 
@@ -37,7 +41,8 @@ log = structlog.get_logger(__name__)
 class House:
     """One process: what it holds open, and whom it serves."""
 
-    def __init__(self, settings: Settings, dealer: Dealer) -> None:
+    def __init__(self, settings: Settings, dealer: Dealer | None = None) -> None:
+        """Make what is opened later; `dealer` deals in place of chance."""
         if settings.redis_url is None:
             raise ValueError("a process of the server is given the URL of its store")
         process = secrets.token_hex(8)
@@ -54,9 +59,16 @@ class House:
             finished_ttl_ms=settings.room_finished_ttl_s * 1_000,
         )
         self.committer = Committer(self._append)
-        services = Services(self.store, self.committer, Clock(), dealer)
+        self._child = SearchChild(settings.search_niceness)
+        ahead = dealer or Dealer(partial(self._child.judge, ahead=True))
+        dealer = dealer or Dealer(self._child.judge)
+        services = Services(self.store, self.committer, Clock(), dealer, self.metrics)
+        self._searches = Searches(self.store, dealer, self.metrics)
+        self._pool = self._pool_filled_by(ahead)
         self.rooms = Rooms(
             services,
+            self._searches,
+            self._pool,
             standings_interval=settings.standings_interval_s,
             on_lag=self.metrics.feed_lag_seconds.observe,
         )
@@ -83,6 +95,7 @@ class House:
         self._tasks = [
             asyncio.create_task(self.feed.run()),
             asyncio.create_task(self._watch()),
+            asyncio.create_task(self._pool.run()),
         ]
 
     async def close(self) -> None:
@@ -90,6 +103,8 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._searches.close()
+        await self._child.close()
         await self.store.drain(self.settings.store_timeout_s)
         await self._client.aclose()
 
@@ -137,6 +152,16 @@ class House:
         if self._of_address[address] >= self.settings.max_connections_per_address:
             return come_back("busy", "There are too many connections from your network just now")
         return None
+
+    def _pool_filled_by(self, dealer: Dealer) -> Pool:
+        return Pool(
+            self._client,
+            self.store,
+            dealer,
+            self.metrics,
+            size=self.settings.practice_pool,
+            ttl_ms=self.settings.room_idle_ttl_s * 1_000,
+        )
 
     async def _append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
         self.metrics.batch_size.observe(len(batch))

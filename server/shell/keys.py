@@ -17,9 +17,24 @@ WAKE_PREFIX = "scorpion:wake:"
 """Channel of one process: "room:seq" for each room of its that has a newer log."""
 
 
+POOLS = "scorpion:pools"
+"""Sorted set: rule set → when (ms) a practice deal was last asked for under it."""
+
+POOL_PREFIX = "scorpion:pool:"
+"""Set: practice deals that were found ahead under a rule set, secrets and all."""
+
+POOL_CLAIM = "scorpion:pool-claim"
+"""String: the process that fills the pools; gone some seconds after that process."""
+
+
 def code_key(code: str) -> str:
     """Where the room of a code is found."""
     return CODE_PREFIX + code
+
+
+def pool_key(rules: str) -> str:
+    """Where the practice deals of a rule set wait."""
+    return POOL_PREFIX + rules
 
 
 def wake_channel(process: str) -> str:
@@ -42,14 +57,19 @@ class RaceKeys:
     secret: str
     """String: the secret that deals; read only where a deal is made or shown."""
     deal: str
-    """String: the 52 cards, from the sealed start on."""
+    """String: the 52 cards, from the moment on in which the deal is made."""
+    found: str
+    """String: which candidate is dealt, where that was found before the room was opened."""
+    claim: str
+    """String: the process that looks for the deal; gone some seconds after that process."""
 
     @classmethod
     @lru_cache(maxsize=10_000)
     def of(cls, room: str, number: int = 1) -> "RaceKeys":
         """The keys of race `number` of a room."""
         prefix = f"{{m:{room}}}:{number}:"
-        return cls(*(prefix + name for name in ("race", "log", "rank", "listen", "secret", "deal")))
+        names = ("race", "log", "rank", "listen", "secret", "deal", "found", "claim")
+        return cls(*(prefix + name for name in names))
 
 
 def race_id(room: str, number: int = 1) -> str:

@@ -11,16 +11,30 @@ from dataclasses import dataclass
 from engine import Action, Deal, Game, commitment, parse_deal, score
 from server.core import events, views
 from server.core.checked import checked_fields
-from server.core.decide import AnyCommand, Begin, Due, Finish, Refused, Void, decide, due, next_due
-from server.core.events import AnyEvent, Began, Entry, Moved
+from server.core.decide import (
+    AnyCommand,
+    Begin,
+    Due,
+    Finish,
+    Postpone,
+    Refused,
+    Void,
+    decide,
+    due,
+    next_due,
+)
+from server.core.decide import Deal as DealOut
+from server.core.events import AnyEvent, Dealt, Entry, Moved, Postponed
 from server.core.judge import Declined, Judged, Repeated, judge
 from server.core.protocol import Accepted, Rejected
 from server.core.race import Race, evolve, open_race, with_deal, with_move
+from server.core.search import Found
 from server.shell.audience import Audience
 from server.shell.clock import Clock
 from server.shell.committer import Committer
 from server.shell.dealer import Dealer
 from server.shell.keys import race_id
+from server.shell.metrics import Metrics
 from server.shell.store import Append, Appended, Log, NotAppended, Store, StoreUnavailable
 
 TRIES = 50
@@ -52,6 +66,7 @@ class Services:
     committer: Committer
     clock: Clock
     dealer: Dealer
+    metrics: Metrics
 
 
 class LiveRoom:
@@ -77,6 +92,7 @@ class LiveRoom:
         self._committer = services.committer
         self._clock = services.clock
         self._dealer = services.dealer
+        self._metrics = services.metrics
         self._on_turn = on_turn
         self._deciding = asyncio.Lock()
 
@@ -95,20 +111,26 @@ class LiveRoom:
             raise RaceLost(self.room)
         await self.take(log.entries)
 
-    async def take(self, entries: Iterable[Entry]) -> None:
-        """Fold entries in their order; those known already are passed over."""
+    async def take(self, entries: Iterable[Entry], deal: Deal | None = None) -> None:
+        """Fold entries in their order; those known already are passed over.
+
+        `deal` is the one that they tell of, where it is known already.
+        """
         for place, entry in enumerate(entries, 1):
             if not place % TURN:
                 await asyncio.sleep(0)
-            if isinstance(entry.event, Began) and self.race.deal is None:
-                self._begun(entry, await self._deal())
+            if isinstance(entry.event, Dealt) and self.race.deal is None:
+                self._dealt(entry, deal or await self._deal())
             elif entry.seq > self.race.seq:
                 self._accept(entry, evolve(self.race, entry))
 
-    async def command(self, command: AnyCommand, secret: str = "") -> None:
+    async def command(
+        self, command: AnyCommand, *, secret: str = "", deal: Deal | None = None
+    ) -> None:
         """Carry a command out: decide, keep, fold; decided anew whenever something came first.
 
-        `secret` becomes the race's secret in the same step. Raises `Refused` where the command
+        `secret` becomes the race's secret in the same step; `deal` is what a command to deal is
+        about. Raises `Refused` where the command
         can't be carried out, `RaceLost`, or `StoreUnavailable`.
         """
         async with self._deciding:
@@ -116,7 +138,7 @@ class LiveRoom:
                 now = await self._time()
                 race = self.race
                 decided, refusal = _decided(race, command, now)
-                if decided and await self._keep(race, decided, secret):
+                if decided and await self._keep(race, decided, secret, deal):
                     return
                 # Others may have done meanwhile, through another process, what changes the answer.
                 await self.catch_up()
@@ -144,7 +166,7 @@ class LiveRoom:
             seat = self.race.seat(number)
             verdict = judge(self.race, seat, base, request, action)
             if isinstance(verdict, Declined):
-                return Rejected(request, verdict.code, verdict.reason, seat.count)
+                return views.rejected(seat, request, verdict)
             if isinstance(verdict, Repeated):
                 return views.accepted_again(self.race, seat, request, verdict)
             outcome = await self._committer.append(self._append(seat.generation, verdict))
@@ -162,7 +184,7 @@ class LiveRoom:
         raise StoreUnavailable(f"{TRIES} tries, and each time something else came first")
 
     async def settle(self) -> int | None:
-        """Do what the room has to do by itself now: begin, call a start void, or finish.
+        """Do what the room has to do by itself now: begin, move or call void a start, or finish.
 
         Gives the instant (ms) at which there is something to do again; None if never.
         Raises `RaceLost`, or `StoreUnavailable`.
@@ -170,6 +192,30 @@ class LiveRoom:
         while (what := due(self.race, await self._time())) is not None:
             await self._do(what)
         return next_due(self.race)
+
+    async def secret(self) -> bytes:
+        """What the race's deal follows from; raises `RaceLost`, or `StoreUnavailable`."""
+        secret = await self._store.secret(self.room)
+        if secret is None:
+            raise RaceLost(self.room)
+        return secret
+
+    async def deal_out(self, found: Found, deal: Deal) -> None:
+        """Make the deal known that was found, unless another process has, or the start is void.
+
+        Raises `RaceLost`, or `StoreUnavailable`.
+        """
+        await self._store.keep_deal(self.room, str(deal))
+        await self.command(DealOut(found), deal=deal)
+        # Only now: a start that is void after all lets others in again.
+        await self._store.drop_code(self.code)
+
+    async def void_start(self) -> None:
+        """Call a start void that can't get its deal, with a new secret and today's search.
+
+        Raises `RaceLost`, or `StoreUnavailable`.
+        """
+        await self._void(is_given_up=True)
 
     def show_boards(self, now: int) -> None:
         """Send the cards to the racers who wait for them, if the race has started by `now`."""
@@ -181,20 +227,28 @@ class LiveRoom:
             case "begin":
                 await self._begin()
             case "void":
-                secret = self._dealer.secret()
-                await self.command(Void(commitment(secret)), secret.hex())
+                await self._void()
+            case "postpone":
+                await self.command(Postpone())
             case "finish":
-                await self.command(Finish((await self._secret()).hex()))
+                await self.command(Finish((await self.secret()).hex()))
 
     async def _begin(self) -> None:
-        context = self.race.context
-        index, deal = self._dealer.deal(await self._secret(), context)
-        await self._store.keep_deal(self.room, str(deal))
-        await self.command(Begin(index))
-        await self._store.drop_code(self.code)
+        if self.race.search != self._dealer.search(self.race.options):
+            # Another solver might come to another deal than the one that was promised.
+            await self._void(is_given_up=True)
+            return
+        await self.command(Begin())
 
-    async def _keep(self, race: Race, decided: Sequence[AnyEvent], secret: str) -> bool:
-        after = await self._foreseen(race, decided)
+    async def _void(self, *, is_given_up: bool = False) -> None:
+        secret = self._dealer.secret()
+        search = self._dealer.search(self.race.options)
+        await self.command(Void(commitment(secret), search, is_given_up), secret=secret.hex())
+
+    async def _keep(
+        self, race: Race, decided: Sequence[AnyEvent], secret: str, deal: Deal | None
+    ) -> bool:
+        after = _foreseen(race, decided, deal)
         instant = next_due(after)
         if instant is not None and instant != next_due(race):
             # Before the event itself: a process that dies between the two leaves a false alarm.
@@ -203,23 +257,10 @@ class LiveRoom:
         kept = await self._store.record(self.room, race.seq, decided, fields, secret)
         if kept is None:
             return False
-        await self.take(
-            Entry(kept.seq + place, kept.at, event) for place, event in enumerate(decided)
-        )
+        self._metrics.starts_postponed.inc(sum(isinstance(event, Postponed) for event in decided))
+        entries = (Entry(kept.seq + place, kept.at, event) for place, event in enumerate(decided))
+        await self.take(entries, deal)
         return True
-
-    async def _foreseen(self, race: Race, decided: Sequence[AnyEvent]) -> Race:
-        for event in decided:
-            race = evolve(race, Entry(race.seq + 1, race.at, event))
-            if isinstance(event, Began):
-                race = with_deal(race, await self._deal())
-        return race
-
-    async def _secret(self) -> bytes:
-        secret = await self._store.secret(self.room)
-        if secret is None:
-            raise RaceLost(self.room)
-        return secret
 
     async def _deal(self) -> Deal:
         deal = await self._store.deal(self.room)
@@ -251,7 +292,7 @@ class LiveRoom:
         count = self.race.seat(number).count
         return Rejected(request, outcome.reason, REASONS[outcome.reason], count)
 
-    def _begun(self, entry: Entry, deal: Deal) -> None:
+    def _dealt(self, entry: Entry, deal: Deal) -> None:
         if entry.seq > self.race.seq:
             self._accept(entry, with_deal(evolve(self.race, entry), deal))
 
@@ -280,3 +321,11 @@ def _decided(
         return decide(race, command, now), None
     except Refused as refusal:
         return (), refusal
+
+
+def _foreseen(race: Race, decided: Sequence[AnyEvent], deal: Deal | None) -> Race:
+    for event in decided:
+        race = evolve(race, Entry(race.seq + 1, race.at, event))
+        if isinstance(event, Dealt) and deal is not None:
+            race = with_deal(race, deal)
+    return race

@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from engine import commitment, parse_rules
+from engine import RuleSet, commitment, parse_rules
 from server.core import protocol
 from server.core.checked import checked_fields
 from server.core.codes import code_of, parse_code
@@ -17,10 +17,13 @@ from server.core.decide import due, next_due
 from server.core.events import Entry, Joined, Opened
 from server.core.options import Options
 from server.core.race import Race, evolve, open_race
+from server.core.search import Search
 from server.shell.audience import Audience
 from server.shell.identity import Player
 from server.shell.keys import race_id
 from server.shell.live_room import LiveRoom, RaceLost, Services
+from server.shell.pool import Pool
+from server.shell.searches import Searches
 from server.shell.store import StoreUnavailable
 
 ROOM_BYTES = 10
@@ -61,11 +64,19 @@ class Rooms:
     """
 
     def __init__(
-        self, services: Services, *, standings_interval: float, on_lag: Callable[[float], object]
+        self,
+        services: Services,
+        searches: Searches,
+        pool: Pool,
+        *,
+        standings_interval: float,
+        on_lag: Callable[[float], object],
     ) -> None:
         self._services = services
         self._store = services.store
         self._clock = services.clock
+        self._searches = searches
+        self._pool = pool
         self._standings_interval = standings_interval
         self._on_lag = on_lag
         self._rooms: dict[str, LiveRoom] = {}
@@ -95,11 +106,12 @@ class Rooms:
 
         Raises `engine.NotationError` where the options name rules that don't exist.
         """
-        parse_rules(options.rules)
+        rules = parse_rules(options.rules)
         room = base64.b32encode(secrets.token_bytes(ROOM_BYTES)).decode().lower()
         code = await self._free_code(room)
-        secret = self._services.dealer.secret()
-        opened = (Opened(options, commitment(secret)), Joined(1, player.id, player.name))
+        search = self._services.dealer.search(options)
+        secret = await self._secret(room, rules, search, options)
+        opened = (Opened(options, commitment(secret), search), Joined(1, player.id, player.name))
         race = open_race(race_id(room), Entry(1, 0, opened[0]))
         fields = checked_fields(evolve(race, Entry(2, 0, opened[1])))
         fields |= {"epoch": secrets.token_hex(8), "code": code}
@@ -153,6 +165,18 @@ class Rooms:
         for live in tuple(self._rooms.values()):
             live.audience.end(bye)
             self._drop(live)
+
+    async def _secret(
+        self, room: str, rules: RuleSet, search: Search | None, options: Options
+    ) -> bytes:
+        """A fresh secret for the room; for practice one whose deal is found already, if any is."""
+        if options.is_practice and search is not None:
+            prepared = await self._pool.take(rules, search)
+            if prepared is not None:
+                secret = bytes.fromhex(prepared.secret)
+                await self._store.keep_found(room, commitment(secret), prepared.found)
+                return secret
+        return self._services.dealer.secret()
 
     async def _free_code(self, room: str) -> str:
         for _ in range(CODE_TRIES):
@@ -231,6 +255,7 @@ class Rooms:
         # One instant for both: a start must not fall between what is shown and what is awaited.
         now = self._clock.now()
         live.show_boards(now)
+        self._searches.begin(live)
         instant = _next_instant(live.race, now)
         if instant is not None:
             self._ring_in(live, self._clock.seconds_until(instant))
@@ -254,7 +279,8 @@ class Rooms:
     async def _let_go(self) -> None:
         oldest = asyncio.get_running_loop().time() - KEEP_S
         for live in tuple(self._rooms.values()):
-            if not len(live.audience) and self._last_used[live.room] < oldest:
+            is_needed = len(live.audience) or self._searches.holds(live.room)
+            if not is_needed and self._last_used[live.room] < oldest:
                 self._drop(live)
                 await self._store.unfollow(live.room)
 

@@ -101,6 +101,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     room_finished_ttl_s: Positive = 604_800
     """How long a finished race can be looked at."""
 
+    search_niceness: Annotated[int, msgspec.Meta(ge=0, le=19)] = 10
+    """How much a worker's search for winnable deals gives way to everything else."""
+    practice_pool: Annotated[int, msgspec.Meta(ge=0, le=100)] = 4
+    """Practice deals that are found ahead, for each rule set asked for; 0 finds none ahead."""
+
     poll_interval_s: Seconds = 5.0
     """How often the log of a live room is read without a wake-up."""
     heartbeat_s: Seconds = 1.0

@@ -17,6 +17,7 @@ from redis.exceptions import NoScriptError, RedisError, ResponseError
 from server.core import events
 from server.core.events import AnyEvent, Entry
 from server.core.protocol import Durability
+from server.core.search import Found
 from server.shell.keys import DUE, RaceKeys, code_key, wake_channel
 
 T = TypeVar("T")
@@ -82,6 +83,13 @@ class Log(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
+class _FoundBefore(msgspec.Struct, frozen=True):
+    """A candidate, and of which secret it is one."""
+
+    commitment: str
+    found: Found
+
+
 class _Script:
     """A script that is sent by its hash, and whole where the store doesn't know it."""
 
@@ -140,7 +148,7 @@ class Store:
         stored = [events.encode(event) for event in happened]
         pairs = [part for pair in fields.items() for part in pair]
         ttl = self._finished_ttl if fields["stage"] == "finished" else self._ttl
-        answer = await self._call(
+        answer = await self.call(
             lambda: self._record.run(
                 (keys.race, keys.log, keys.rank, keys.listeners, keys.secret, keys.deal),
                 (expected, ttl, self._channel, room, secret, len(stored), *stored, *pairs),
@@ -160,7 +168,7 @@ class Store:
             pipeline.xrange(keys.log, min=f"{after + 1}-0")
             return pipeline.execute()
 
-        (epoch, code), stored = await self._call(request)
+        (epoch, code), stored = await self.call(request)
         if epoch is None:
             return None
         entries = tuple(_entry(key, fields) for key, fields in stored)
@@ -176,60 +184,87 @@ class Store:
             pipeline.pexpire(listeners, self._ttl)
             return pipeline.execute()
 
-        await self._call(request)
+        await self.call(request)
 
     async def unfollow(self, room: str) -> None:
         """Stop being woken for the room."""
-        await self._call(lambda: self._client.srem(RaceKeys.of(room).listeners, self._channel))
+        await self.call(lambda: self._client.srem(RaceKeys.of(room).listeners, self._channel))
 
     async def secret(self, room: str) -> bytes | None:
         """The secret of the room's race; none where there is no such race."""
-        text = await self._call(lambda: self._client.get(RaceKeys.of(room).secret))
+        text = await self.call(lambda: self._client.get(RaceKeys.of(room).secret))
         return None if text is None else bytes.fromhex(_text(text))
 
     async def keep_deal(self, room: str, deal: str) -> None:
         """Keep the cards of a sealed start."""
-        await self._call(lambda: self._client.set(RaceKeys.of(room).deal, deal, px=self._ttl))
+        await self.call(lambda: self._client.set(RaceKeys.of(room).deal, deal, px=self._ttl))
 
     async def deal(self, room: str) -> str | None:
         """The cards of a race that has begun; none where there is no such race."""
-        text = await self._call(lambda: self._client.get(RaceKeys.of(room).deal))
+        text = await self.call(lambda: self._client.get(RaceKeys.of(room).deal))
         return None if text is None else _text(text)
+
+    async def keep_found(self, room: str, commitment: str, found: Found) -> None:
+        """Keep which candidate is to be dealt of the secret that is committed to."""
+        stored = msgspec.json.encode(_FoundBefore(commitment, found))
+        await self.call(lambda: self._client.set(RaceKeys.of(room).found, stored, px=self._ttl))
+
+    async def found(self, room: str, commitment: str) -> Found | None:
+        """The candidate that was kept for the secret committed to; none where none was."""
+        stored = await self.call(lambda: self._client.get(RaceKeys.of(room).found))
+        if stored is None:
+            return None
+        before = msgspec.json.decode(stored, type=_FoundBefore)
+        return before.found if before.commitment == commitment else None
+
+    async def claim(self, key: str, ms: int) -> bool:
+        """Take, or go on with, a claim that ends after `ms`; tell whether this process has it."""
+
+        def request() -> Awaitable[Any]:
+            return self._client.set(key, self._channel, nx=True, get=True, px=ms)
+
+        holder = await self.call(request)
+        if holder is None:
+            return True
+        if _text(holder) != self._channel:
+            return False
+        await self.call(lambda: self._client.pexpire(key, ms))
+        return True
 
     async def keep_code(self, code: str, room: str) -> bool:
         """Let the code stand for the room; False where it stands for another one already."""
-        kept = await self._call(
+        kept = await self.call(
             lambda: self._client.set(code_key(code), room, nx=True, px=self._ttl)
         )
         return kept is not None
 
     async def find_code(self, code: str) -> str | None:
         """The room that the code stands for."""
-        room = await self._call(lambda: self._client.get(code_key(code)))
+        room = await self.call(lambda: self._client.get(code_key(code)))
         return None if room is None else _text(room)
 
     async def drop_code(self, code: str) -> None:
         """Let the code stand for nothing."""
-        await self._call(lambda: self._client.delete(code_key(code)))
+        await self.call(lambda: self._client.delete(code_key(code)))
 
     async def put_due(self, room: str, instant: int) -> None:
         """Note the instant (ms) at which the room has something to do by itself."""
-        await self._call(lambda: self._client.zadd(DUE, {room: instant}))
+        await self.call(lambda: self._client.zadd(DUE, {room: instant}))
 
     async def drop_due(self, room: str, now: int) -> None:
         """Note that the room has been seen to up to `now` (ms), and has nothing to do later."""
-        await self._call(lambda: self._drop_due.run((DUE,), (room, now)))
+        await self.call(lambda: self._drop_due.run((DUE,), (room, now)))
 
     async def due(self, now: int, most: int) -> list[str]:
         """At most `most` rooms that have something to do at the instant `now` (ms)."""
-        rooms = await self._call(
+        rooms = await self.call(
             lambda: self._client.zrangebyscore(DUE, "-inf", now, start=0, num=most)
         )
         return [_text(room) for room in rooms]
 
     async def time(self) -> int:
         """The store's time in ms."""
-        seconds, microseconds = await self._call(self._client.time)
+        seconds, microseconds = await self.call(self._client.time)
         return int(seconds) * 1000 + int(microseconds) // 1000
 
     async def check(self) -> None:
@@ -249,6 +284,10 @@ class Store:
             return "memory"
         return "disk" if settings.get("appendfsync") == "always" else "second"
 
+    async def call(self, request: Callable[[], Awaitable[T]]) -> T:
+        """Make a call that may be made twice, in its turn; raises `StoreUnavailable`."""
+        return await self._to_the_end(self._in_turn(request))
+
     async def drain(self, within_s: float) -> None:
         """Wait for the calls under way, however long ago their askers went; for so long at most.
 
@@ -259,11 +298,8 @@ class Store:
             await asyncio.wait(self._calls, timeout=within_s)
 
     async def _settings(self, pattern: str) -> dict[str, str]:
-        found = await self._call(lambda: self._client.config_get(pattern))
+        found = await self.call(lambda: self._client.config_get(pattern))
         return {_text(name): _text(value) for name, value in found.items()}
-
-    async def _call(self, request: Callable[[], Awaitable[T]]) -> T:
-        return await self._to_the_end(self._in_turn(request))
 
     async def _in_turn(self, request: Callable[[], Awaitable[T]]) -> T:
         async with self._slots:

@@ -24,11 +24,15 @@ WORKER = "tests.races.worker"
 
 
 def settings_for(store_url: str, **changes: Any) -> Settings:
-    """Settings of a test's server: no limits for an address, and links that are looked at often."""
+    """Settings of a test's server: no limits for an address, and links that are looked at often.
+
+    It looks for no deal that nobody waits for.
+    """
     usual: dict[str, Any] = {
         "redis_url": store_url,
         "cookie_keys": (COOKIE_KEY,),
         "rate_limits": False,
+        "practice_pool": 0,
         "heartbeat_s": 0.2,
         "nonce_window_ms": 1_000,
         "standings_interval_s": 0.05,

@@ -67,7 +67,9 @@ class Story:
     ):
         """Open a room in which these players have taken seats, in this order."""
         self.now = now
-        self.log = [entry(1, Opened(options or Options(), commitment(SECRET), SEARCH), now)]
+        chosen = options or Options()
+        self.search = SEARCH if chosen.winnable else None
+        self.log = [entry(1, Opened(chosen, commitment(SECRET), self.search), now)]
         self.race = open_race(RACE_ID, self.log[0])
         self.deal = deal
         for name in names:
@@ -130,7 +132,7 @@ class Story:
 
     def voided(self) -> "Story":
         """Let the time for opening nonces pass."""
-        self.wait(WINDOW).does(Void(commitment(NEXT_SECRET), SEARCH))
+        self.wait(WINDOW).does(Void(commitment(NEXT_SECRET), self.search))
         return self
 
     def plays(self, name: str, script: str) -> "Story":

@@ -1,15 +1,11 @@
 """What may happen in a room, by whom and when."""
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given, settings
 
-from engine import commitment
 from server.core.decide import (
     MAX_TABS,
     MOST_ENTRIES,
-    POSTPONE_MS,
     AnyCommand,
     Begin,
     ClearReady,
@@ -32,31 +28,24 @@ from server.core.decide import (
     next_due,
 )
 from server.core.events import (
-    Began,
     Controlled,
-    Dealt,
     Finished,
     Joined,
     Left,
-    NonceGiven,
-    Postponed,
     ReadyCleared,
     ReadySet,
     Resigned,
     Sealed,
-    Voided,
 )
 from server.core.options import Options
 from server.core.race import evolve
-from server.core.search import Found, Search
+from server.core.search import Found
 from tests.server.core.played import SEATS, commands, tell, told
 from tests.server.core.races import (
     ANN,
     BOB,
     CAT,
-    NEXT_SECRET,
     NOW,
-    SEARCH,
     SECRET,
     WINDOW,
     Story,
@@ -65,25 +54,9 @@ from tests.server.core.races import (
     player,
     tab,
 )
+from tests.server.core.stages import STAGES, refusal
 
 DAN = "Dan"
-STAGES: dict[str, Callable[[], Story]] = {
-    "waiting": lambda: Story(ANN, BOB).ready(),
-    "opening": lambda: Story(ANN, BOB).sealed(),
-    "countdown": lambda: Story(ANN, BOB).counting_down(),
-    "racing": lambda: Story(ANN, BOB).racing(),
-    "finished": lambda: Story(ANN, BOB).racing().finished(),
-}
-
-
-def refusal(story: Story, command: AnyCommand) -> str:
-    """The code with which a command is refused, which must come with a sentence."""
-    with pytest.raises(Refused) as refused:
-        story.does(command)
-    assert str(refused.value)
-    return refused.value.code
-
-
 # Seats
 
 
@@ -237,121 +210,6 @@ def test_no_seat_is_given_free_once_the_start_is_sealed(stage: str) -> None:
     assert refusal(story, RemoveSeat(player(ANN), 2)) == "race_running"
 
 
-# Start
-
-
-def test_the_host_starts_when_all_are_ready() -> None:
-    story = Story(ANN, BOB).ready()
-    assert story.does(Start(player(ANN), WINDOW)) == (Sealed(NOW + WINDOW),)
-
-
-def test_only_the_host_starts() -> None:
-    assert refusal(Story(ANN, BOB).ready(), Start(player(BOB), WINDOW)) == "not_host"
-
-
-def test_a_start_names_those_it_waits_for() -> None:
-    with pytest.raises(Refused, match=r"Bob, Cat$") as refused:
-        Story(ANN, BOB, CAT).ready(ANN).does(Start(player(ANN), WINDOW))
-    assert refused.value.code == "not_ready"
-
-
-@pytest.mark.parametrize("stage", [stage for stage in STAGES if stage != "waiting"])
-@pytest.mark.parametrize("name", [ANN, BOB])
-def test_several_starts_are_one(stage: str, name: str) -> None:
-    assert STAGES[stage]().does(Start(player(name), WINDOW)) == ()
-
-
-def test_each_seat_opens_the_nonce_that_it_sealed() -> None:
-    story = Story(ANN, BOB).sealed()
-    assert story.does(GiveNonce(player(BOB), nonce(BOB))) == (NonceGiven(2, nonce(BOB)),)
-    assert story.does(GiveNonce(player(BOB), nonce(BOB))) == ()
-    assert refusal(story, GiveNonce(player(BOB), nonce(CAT))) == "wrong_nonce"
-    assert refusal(story, GiveNonce(player(ANN), nonce(BOB))) == "wrong_nonce"
-
-
-def test_no_nonce_is_opened_before_the_list_is_sealed() -> None:
-    """It would let the others choose theirs by it."""
-    story = Story(ANN, BOB).ready()
-    assert refusal(story, GiveNonce(player(BOB), nonce(BOB))) == "not_opening"
-
-
-@pytest.mark.parametrize("stage", ["countdown", "racing", "finished"])
-def test_a_nonce_sent_again_later_is_still_fine(stage: str) -> None:
-    assert STAGES[stage]().does(GiveNonce(player(BOB), nonce(BOB))) == ()
-
-
-def test_a_start_is_void_when_a_nonce_stays_shut() -> None:
-    story = Story(ANN, BOB).sealed()
-    story.does(GiveNonce(player(ANN), nonce(ANN)))
-    void = Void(commitment(NEXT_SECRET), SEARCH)
-    assert story.wait(WINDOW - 1).does(void) == ()
-    assert story.wait(1).does(void) == (Voided(commitment(NEXT_SECRET), (2,), SEARCH),)
-    assert story.does(void) == ()
-
-
-def test_a_start_whose_nonces_are_all_open_is_not_void_however_late_it_is() -> None:
-    story = Story(ANN, BOB).opened().wait(10 * WINDOW)
-    assert story.does(Void(commitment(NEXT_SECRET), SEARCH)) == ()
-    assert due(story.race, story.now) == "begin"
-
-
-def test_the_race_begins_after_the_countdown_and_ends_at_its_deadline() -> None:
-    story = Story(ANN, options=Options(countdown=7, minutes=5)).opened()
-    assert story.does(Begin()) == (Began(NOW + 7_000, NOW + 307_000),)
-    assert story.does(Begin()) == ()
-
-
-def test_no_race_begins_while_a_nonce_is_shut() -> None:
-    story = Story(ANN, BOB).sealed()
-    story.does(GiveNonce(player(ANN), nonce(ANN)))
-    assert story.does(Begin()) == ()
-
-
-def test_a_start_promised_with_another_solver_is_void() -> None:
-    """Ours might come to another deal than the one that was promised."""
-    story = Story(ANN, BOB).opened()
-    other = Search("another solver", 1)
-    assert story.does(Void(commitment(NEXT_SECRET), other)) == (
-        Voided(commitment(NEXT_SECRET), (), other),
-    )
-    assert (story.race.stage, story.race.search) == ("waiting", other)
-
-
-def test_the_deal_is_made_once_and_only_after_the_start_is_set() -> None:
-    story = Story(ANN, BOB).opened()
-    found = Found(("unwinnable", "unknown"), proved=True)
-    assert story.does(Deal(found)) == ()
-    story.does(Begin())
-    assert story.does(Deal(found)) == (Dealt(("unwinnable", "unknown"), proved=True),)
-    assert story.does(Deal(Found())) == ()
-    assert story.race.found == found
-
-
-def test_a_start_without_a_deal_a_second_before_it_is_postponed() -> None:
-    story = Story(ANN, options=Options(countdown=7, minutes=5)).beginning()
-    assert next_due(story.race) == NOW + 6_000
-    assert story.wait(5_999).does(Postpone()) == ()
-    later = NOW + 6_000 + POSTPONE_MS
-    assert story.wait(1).does(Postpone()) == (Postponed(later, later + 300_000),)
-    assert story.does(Postpone()) == ()
-    assert next_due(story.race) == later - 1_000
-
-
-def test_a_deal_that_comes_too_late_moves_the_start_before_it_is_made() -> None:
-    """Everybody is told in time when the cards come, however late they were found."""
-    story = Story(ANN, options=Options(countdown=3)).beginning().wait(9_000)
-    assert story.race.phase_at(story.now) == "countdown"
-    made = story.does(Deal(Found()))
-    assert [type(event) for event in made] == [Postponed, Dealt]
-    assert story.race.start == story.now + POSTPONE_MS
-
-
-def test_a_dealt_race_is_not_postponed() -> None:
-    story = Story(ANN).counting_down().wait(9_900)
-    assert story.does(Postpone()) == ()
-    assert next_due(story.race) == story.race.deadline
-
-
 # End
 
 
@@ -420,6 +278,7 @@ def test_what_is_decided_can_always_be_folded(script: list[object]) -> None:
     story = told(script)
     every: list[AnyCommand] = [
         Void("c", None),
+        Void("c", None, is_given_up=True),
         Begin(),
         Deal(Found()),
         Postpone(),

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from redis.asyncio import Redis
 
-from engine import Deal, parse_action, parse_deal
+from engine import Deal, RuleSet, parse_action, parse_deal
 from server.core import events
 from server.core.checked import checked_fields
-from server.core.events import AnyEvent, Began, Moved
+from server.core.events import AnyEvent, Began, Dealt, Moved
 from server.core.protocol import Accepted, Bye, Rejected
 from server.core.race import Race, evolve, open_race, with_deal
+from server.core.search import Found, Judgement, Search
 from server.shell.clock import Clock
 from server.shell.committer import Committer
 from server.shell.dealer import Dealer
@@ -20,7 +21,10 @@ from server.shell.feed import Feed
 from server.shell.house import client_of
 from server.shell.keys import RaceKeys, race_id
 from server.shell.live_room import LiveRoom, Services
+from server.shell.metrics import Metrics
+from server.shell.pool import Pool
 from server.shell.rooms import Rooms
+from server.shell.searches import Searches
 from server.shell.settings import Settings
 from server.shell.store import Append, Store
 from tests.server.core.races import SECRET, Story
@@ -34,6 +38,7 @@ IDLE_TTL_MS = 100_000
 FINISHED_TTL_MS = 900_000
 HOUR = 3_600_000
 BEAT_S = 0.05
+POOL = 2
 
 
 @dataclass(frozen=True)
@@ -45,21 +50,32 @@ class Process:
     store: Store
     services: Services
     rooms: Rooms
+    searches: Searches
+    pool: Pool
     feed: Feed
     lags: list[float]
     """What was told of the time between an event and its arrival here (s)."""
 
 
-@dataclass(frozen=True)
+async def believe(deal: Deal, rules: RuleSet, nodes: int) -> Judgement:
+    """Call any deal winnable, in no time."""
+    del deal, rules, nodes
+    return Judgement("winnable", 1)
+
+
 class FixedDealer(Dealer):
     """Deals one known deal."""
 
-    fixed: Deal
+    def __init__(self, fixed: Deal) -> None:
+        super().__init__(believe)
+        self.fixed = fixed
 
-    def deal(self, secret: bytes, context: str) -> tuple[int, Deal]:
+    async def find(
+        self, secret: bytes, context: str, rules: RuleSet, search: Search | None
+    ) -> tuple[Found, Deal]:
         """The known deal, whatever the secret and the context."""
-        del secret, context
-        return 0, self.fixed
+        del secret, context, rules, search
+        return Found(), self.fixed
 
 
 @asynccontextmanager
@@ -81,14 +97,18 @@ async def process_on(
         stack.push_async_callback(client.aclose)
         store = Store(client, name, idle_ttl_ms=IDLE_TTL_MS, finished_ttl_ms=FINISHED_TTL_MS)
         committer = Committer(store.append)
-        services = Services(store, committer, Clock(), dealer or Dealer())
+        dealer = dealer or Dealer(believe)
+        services = Services(store, committer, Clock(), dealer, Metrics())
+        searches = Searches(store, dealer, services.metrics)
+        pool = Pool(client, store, dealer, services.metrics, size=POOL, ttl_ms=IDLE_TTL_MS)
         lags: list[float] = []
-        rooms = Rooms(services, standings_interval=0.0, on_lag=lags.append)
+        rooms = Rooms(services, searches, pool, standings_interval=0.0, on_lag=lags.append)
         feed = Feed(client, name, rooms, beat_s=BEAT_S, poll_s=poll_s)
         stack.push_async_callback(committer.drain)
         try:
-            yield Process(name, client, store, services, rooms, feed, lags)
+            yield Process(name, client, store, services, rooms, searches, pool, feed, lags)
         finally:
+            await searches.close()
             rooms.close(Bye("draining", "The test is over", None))
             await asyncio.gather(*rooms._tasks, return_exceptions=True)
             await store.drain(within_s=30)
@@ -120,7 +140,7 @@ async def begun(store: Store, *names: str, starts_in: int = -1_000, lasts: int =
     """The story of a race whose start lies so many ms ahead, or back, by the store's clock."""
     story = Story(*names, now=await store.time()).opened()
     start = story.now + starts_in
-    return story.happens(Began(start, start + lasts, 0))
+    return story.happens(Began(start, start + lasts)).happens(Dealt((), proved=True))
 
 
 def action(base: int = 0, *, seat: int = 1, text: str = "deal", room: str = ROOM) -> Append:
@@ -146,7 +166,7 @@ async def stored_race(store: Store, room: str = ROOM) -> Race:
     race = open_race(race_id(room), log.entries[0])
     for entry in log.entries[1:]:
         race = evolve(race, entry)
-        if isinstance(entry.event, Began):
+        if isinstance(entry.event, Dealt):
             race = with_deal(race, parse_deal(await store.deal(room) or ""))
     return race
 
@@ -168,7 +188,8 @@ async def live_in(process: Process, room: str = ROOM) -> LiveRoom:
 async def racing(process: Process, *names: str, deal: Deal | None = None) -> LiveRoom:
     """A room whose race runs, as the process follows it."""
     story = Story(*names, deal=deal, now=await process.store.time()).opened()
-    story.happens(Began(story.now - 1_000, story.now + HOUR, 0))
+    story.happens(Began(story.now - 1_000, story.now + HOUR))
+    story.happens(Dealt((), proved=True))
     await keep(process.store, story)
     return await live_in(process)
 

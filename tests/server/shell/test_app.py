@@ -18,6 +18,7 @@ from server.shell.app import create_app
 from server.shell.dealer import Dealer
 from server.shell.identity import COOKIE, KeyFileError
 from server.shell.settings import Settings
+from tests.server.shell.processes import believe
 from tests.tap import Tap
 
 ELSEWHERE = "https://elsewhere.example"
@@ -153,6 +154,9 @@ def test_a_key_that_can_not_be_used_is_said_before_anything_opens(
 
 class OneDealer(Dealer):
     """Deals the same cards whatever the secret."""
+
+    def __init__(self) -> None:
+        super().__init__(believe)
 
     async def find(
         self, secret: bytes, context: str, rules: RuleSet, search: Search | None

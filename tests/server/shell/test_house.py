@@ -13,7 +13,6 @@ from structlog.testing import capture_logs
 from server.core import protocol as p
 from server.shell import house as module
 from server.shell.connection import Connection
-from server.shell.dealer import Dealer
 from server.shell.embedded import EmbeddedStore
 from server.shell.house import House
 from server.shell.settings import Settings
@@ -55,7 +54,7 @@ def admitted(house: House, *, stays: bool = False) -> Client:
 
 def house_on(url: str, **settings: Any) -> House:
     given = {"redis_url": url, "cookie_keys": ("a key of enough letters",), "heartbeat_s": 0.05}
-    return House(Settings(**{**given, **settings}), Dealer())
+    return House(Settings(**{**given, **settings}))
 
 
 @asynccontextmanager
@@ -82,7 +81,7 @@ async def is_ready(house: House) -> None:
 
 def test_a_process_needs_the_address_of_its_store() -> None:
     with pytest.raises(ValueError, match="URL of its store"):
-        House(Settings(cookie_keys=("a key of enough letters",)), Dealer())
+        House(Settings(cookie_keys=("a key of enough letters",)))
 
 
 async def test_a_store_that_drops_keys_is_refused(valkey_url: str) -> None:

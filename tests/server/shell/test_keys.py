@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.shell import keys
-from server.shell.keys import RaceKeys, code_key, race_id, wake_channel
+from server.shell.keys import RaceKeys, code_key, pool_key, race_id, wake_channel
 
 rooms = st.from_regex(r"[a-z2-7]{16}", fullmatch=True)
 
@@ -37,6 +37,9 @@ def test_the_races_of_a_room_share_no_key() -> None:
 
 
 def test_what_spans_rooms_is_in_no_room_s_slot() -> None:
-    for key in (keys.DUE, code_key("ABCDE"), wake_channel("one")):
+    for key in (
+        *(keys.DUE, keys.POOLS, keys.POOL_CLAIM),
+        *(code_key("ABCDE"), pool_key("scorpion"), wake_channel("one")),
+    ):
         assert tag_of(key) == ""
     assert len({keys.DUE, code_key(""), wake_channel("")}) == 3

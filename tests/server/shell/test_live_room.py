@@ -7,6 +7,8 @@ import pytest
 from engine import commitment, deal_for
 from server.core import protocol
 from server.core.decide import (
+    DEAL_MARGIN_MS,
+    POSTPONE_MS,
     GiveNonce,
     Join,
     Leave,
@@ -20,6 +22,7 @@ from server.core.decide import (
 from server.core.events import Voided
 from server.core.options import Options
 from server.core.protocol import Accepted, Rejected
+from server.core.search import Found, Search
 from server.shell.keys import DUE
 from server.shell.live_room import REASONS, RaceLost
 from server.shell.store import StoreUnavailable
@@ -38,7 +41,7 @@ from tests.server.shell.processes import (
     stored_race,
     stored_secret,
 )
-from tests.server.shell.viewers import Watcher
+from tests.server.shell.viewers import Watcher, dealt
 
 # Commands
 
@@ -170,6 +173,7 @@ async def test_a_race_that_began_elsewhere_is_dealt_here(one: Process, two: Proc
     for name in (ANN, BOB):
         await here.command(GiveNonce(player(name), nonce(name)))
     await here.settle()
+    await dealt(here)
     await asyncio.gather(*[there.catch_up() for _ in range(5)])
     assert there.race == here.race
     assert there.race.deal is not None
@@ -202,17 +206,18 @@ async def test_an_action_in_a_lost_race_is_told_as_lost(one: Process) -> None:
 async def test_a_race_begins_when_all_nonces_are_open(one: Process) -> None:
     story = Story(ANN, BOB, now=await one.store.time()).sealed(HOUR)
     await keep(one.store, story)
-    await one.store.keep_code(CODE, ROOM)
     live = await live_in(one)
     for name in (ANN, BOB):
         await live.command(GiveNonce(player(name), nonce(name)))
-    assert await live.settle() == live.race.deadline
+    await live.settle()
+    await dealt(live)
     race = live.race
     assert race.stage == "begun"
     assert race.at < race.start <= race.at + 10_000
     assert race.deadline == race.start + 20 * 60_000
-    assert race.deal == deal_for(SECRET, race.context, race.index)
-    assert await one.store.find_code(CODE) is None
+    assert race.found is not None
+    assert race.deal == deal_for(SECRET, race.context, race.found.index)
+    assert race == await stored_race(one.store)
 
 
 async def test_a_process_that_died_before_the_race_began_is_stood_in_for(
@@ -222,12 +227,54 @@ async def test_a_process_that_died_before_the_race_began_is_stood_in_for(
     await keep(one.store, Story(ANN, BOB).opened())
     here, there = await live_in(one), await live_in(two)
     await asyncio.gather(here.settle(), there.settle())
-    await here.catch_up()
-    await there.catch_up()
+    await dealt(here, there)
     assert here.race == there.race == await stored_race(one.store)
     log = await one.store.read(ROOM, 0)
     assert log is not None
     assert [type(entry.event).__name__ for entry in log.entries].count("Began") == 1
+
+
+async def test_a_deal_is_made_once_with_the_cards_beside_it(one: Process, two: Process) -> None:
+    """Both found it, since the one was taken for gone; the code for speaking ends with it."""
+    await one.client.set(KEYS.claim, "somebody who takes long")
+    story = Story(ANN, now=await one.store.time()).beginning()
+    await keep(one.store, story)
+    await one.store.keep_code(CODE, ROOM)
+    here, there = await live_in(one), await live_in(two)
+    deal = deal_for(SECRET, story.race.context, 1)
+    for live in (here, there):
+        await live.deal_out(Found(("unwinnable",), proved=True), deal)
+    assert here.race == there.race == await stored_race(one.store)
+    assert here.race.deal == deal
+    assert await one.store.find_code(CODE) is None
+    log = await one.store.read(ROOM, 0)
+    assert log is not None
+    assert [type(entry.event).__name__ for entry in log.entries].count("Dealt") == 1
+
+
+async def test_a_start_without_a_deal_in_time_is_moved_and_counted(one: Process) -> None:
+    await one.client.set(KEYS.claim, "somebody who takes long")
+    story = Story(ANN, now=await one.store.time() - HOUR).beginning()
+    await keep(one.store, story)
+    live = await live_in(one)
+    assert await live.settle() == live.race.start - DEAL_MARGIN_MS
+    assert 0 <= live.race.at + POSTPONE_MS - live.race.start < HOUR
+    assert live.race.deadline - live.race.start == story.race.deadline - story.race.start
+    told = one.services.metrics.exposition().decode()
+    assert "scorpion_starts_postponed_total 1.0" in told
+
+
+async def test_a_start_that_gets_no_deal_is_void_and_may_be_tried_again(one: Process) -> None:
+    await one.client.set(KEYS.claim, "somebody who takes long")
+    await keep(one.store, Story(ANN, now=await one.store.time()).beginning())
+    await one.store.keep_code(CODE, ROOM)
+    live = await live_in(one)
+    await live.void_start()
+    assert (live.race.stage, live.race.start) == ("waiting", 0)
+    secret = await stored_secret(one.store)
+    assert secret != SECRET
+    assert live.race.commitment == commitment(secret)
+    assert await one.rooms.find_code(CODE) == ROOM
 
 
 async def test_a_start_whose_nonces_stay_shut_is_void_and_has_a_new_secret(one: Process) -> None:
@@ -241,7 +288,7 @@ async def test_a_start_whose_nonces_stay_shut_is_void_and_has_a_new_secret(one: 
     assert live.race.commitment == commitment(secret)
     log = await one.store.read(ROOM, 0)
     assert log is not None
-    assert log.entries[-1].event == Voided(commitment(secret), (1, 2))
+    assert log.entries[-1].event == Voided(commitment(secret), (1, 2), Search())
 
 
 async def test_two_processes_call_a_start_void_once(one: Process, two: Process) -> None:

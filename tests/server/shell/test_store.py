@@ -203,7 +203,7 @@ async def woken(url: str, *names: str) -> dict[str, list[bytes]]:
 
 
 async def test_the_others_who_follow_are_woken_and_not_oneself(store_url: str) -> None:
-    seq = len(Story(ANN).opened().log) + 2
+    seq = len(Story(ANN).opened().log) + 3
     wakes = [f"{ROOM}:{seq}".encode(), f"{ROOM}:{seq + 1}".encode()]
     assert await woken(store_url, "one", "two") == {"one": [], "two": wakes}
 

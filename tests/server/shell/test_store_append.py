@@ -119,7 +119,7 @@ async def test_a_batch_serves_many_rooms_each_by_itself(one: Process) -> None:
             action(0, room=ROOM, seat=2),
         ]
     )
-    first = len(Story(ANN, BOB).opened().log) + 2
+    first = len(Story(ANN, BOB).opened().log) + 3
     assert [getattr(each, "reason", None) for each in outcomes] == [
         None,
         "behind",

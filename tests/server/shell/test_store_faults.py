@@ -10,11 +10,13 @@ import pytest
 
 from server.core.checked import checked_fields
 from server.core.events import Joined
+from server.core.search import Found
 from server.shell.store import MOST_CALLS, Append, Appended, NotAppended, Store, StoreUnavailable
 from tests.server.core.races import ANN, BOB, Story, player
 from tests.server.shell.links import link_to
 from tests.server.shell.processes import (
     CODE,
+    HOUR,
     KEYS,
     ROOM,
     Process,
@@ -75,6 +77,8 @@ async def all_writes(store: Store, story: Story) -> list[Callable[[], Awaitable[
         lambda: store.record(ROOM, known, [JOINED], checked_fields(story.race), "ff" * 32),
         lambda: store.follow(ROOM),
         lambda: store.keep_deal(ROOM, "cards"),
+        lambda: store.keep_found(ROOM, "commitment", Found()),
+        lambda: store.claim(KEYS.claim, HOUR),
         lambda: store.keep_code(CODE, ROOM),
         lambda: store.put_due(ROOM, 1),
     ]
@@ -291,4 +295,4 @@ async def test_a_store_that_is_too_slow_is_away_and_then_goes_on(store_url: str)
             while (await stored_race(other.store)).seat(1).count == 0:
                 await other.store.append([action()])
         assert await other.store.append([action()]) == [NotAppended("behind")]
-        assert await other.client.xlen(KEYS.log) == len(Story(ANN).opened().log) + 2
+        assert await other.client.xlen(KEYS.log) == len(Story(ANN).opened().log) + 3

@@ -71,3 +71,19 @@ def watched(live: LiveRoom) -> Watcher:
     watcher = Watcher()
     live.audience.add(watcher)
     return watcher
+
+
+async def dealt(*lives: LiveRoom) -> None:
+    """Wait until the deal is made in one of these, which are one room in several processes."""
+    watchers = [watched(live) for live in lives]
+    if all(live.race.deal is None for live in lives):
+        waiting = [
+            asyncio.ensure_future(watcher.until(lambda told: "DealMade" in told.events()))
+            for watcher in watchers
+        ]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for one in waiting:
+            one.cancel()
+    for live, watcher in zip(lives, watchers, strict=True):
+        live.audience.remove(watcher)
+        await live.catch_up()
