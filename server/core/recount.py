@@ -1,0 +1,264 @@
+"""A race told once more from its record, each line held against the rules it was written under.
+
+Whatever is at fault is noted, and the telling goes on as far as it can: one fault must not hide the
+next. A line that could not be where it stands and that would bring everything behind it into
+disorder is passed over.
+"""
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from engine import Game, IllegalMove, NotationError, deal_for, parse_action, play
+from server.core.decide import (
+    AnyCommand,
+    Begin,
+    ClearReady,
+    Deal,
+    Finish,
+    GiveNonce,
+    Join,
+    Leave,
+    Postpone,
+    Refused,
+    Resign,
+    SetReady,
+    Start,
+    Void,
+    decide,
+)
+from server.core.events import (
+    AnyEvent,
+    Began,
+    Dealt,
+    Entry,
+    Finished,
+    Joined,
+    Left,
+    Moved,
+    NonceGiven,
+    Opened,
+    Postponed,
+    ReadyCleared,
+    ReadySet,
+    Resigned,
+    Sealed,
+    Voided,
+)
+from server.core.finding import Check, Finding, fails
+from server.core.race import BrokenLog, Race, Seat, evolve, open_race, with_deal, with_move
+from server.core.record import Line, entry_of
+from server.core.search import Found
+
+_NONCE = re.compile("[0-9a-f]{32}")
+
+_DISORDERLY = (Opened, Joined, Left, Dealt)
+"""Events that are passed over where they are at fault."""
+
+_UNDUE: dict[type[AnyEvent], str] = {
+    Sealed: "the list was sealed already",
+    Voided: "no start was void, or not in this way",
+    Began: "the list was not sealed, or a nonce was still shut",
+    Dealt: "no deal was looked for",
+    Postponed: "the deal was there in time",
+    Finished: "neither had every seat ended, nor had the deadline passed",
+}
+
+
+class Recount(msgspec.Struct, frozen=True):
+    """The race as its record tells it, and what is wrong with the record."""
+
+    race: Race
+    faults: tuple[Finding, ...]
+
+
+class _Fault(Exception):
+    """A line that can't be where it stands; the text says why."""
+
+
+def recount(race: str, lines: Sequence[Line], secret: bytes | None) -> Recount:
+    """Tell the race of that id from its record; without its secret no board is dealt.
+
+    Raises `BrokenLog` where it doesn't even begin with a room and rules that are known.
+    """
+    if not lines:
+        raise BrokenLog("the record is empty")
+    try:
+        first = open_race(race, entry_of(lines[0], 1))
+    except NotationError as error:
+        raise BrokenLog(f"the rules of the room are unknown: {error}") from None
+    telling = _Telling(first, secret)
+    for number, line in enumerate(lines[1:], 2):
+        telling.take(number, line)
+    if telling.race.stage != "finished":
+        telling.note("record", "The record ends before the race does.")
+    return Recount(telling.race, tuple(telling.faults))
+
+
+class _Telling:
+    """A race as far as it has been told."""
+
+    def __init__(self, race: Race, secret: bytes | None) -> None:
+        self.race = race
+        self.faults: list[Finding] = []
+        self._secret = secret
+        self._lost: set[int] = set()
+        """Seats of whose boards nothing is known any more."""
+
+    def note(self, check: Check, text: str) -> None:
+        self.faults.append(fails(check, text))
+
+    def take(self, number: int, line: Line) -> None:
+        """Tell one more line, the one of that number."""
+        if line.at < self.race.at:
+            back = self.race.at - line.at
+            self.note("record", f"Line {number}: its time is {back} ms before the one above it.")
+        entry = entry_of(line, self.race.seq + 1)
+        if isinstance(entry.event, Moved):
+            self._act(number, entry, entry.event)
+        else:
+            self._happen(number, entry)
+
+    def _act(self, number: int, entry: Entry, event: Moved) -> None:
+        if event.seat in self._lost:
+            return
+        try:
+            game = _played(self.race, entry.at, event)
+        except _Fault as fault:
+            self._lost.add(event.seat)
+            what = f"seat {event.seat}, action {event.number}, {event.action!r}"
+            self.note("actions", f"Line {number}: {what}: {fault}; none after it was judged.")
+        else:
+            self.race = with_move(self.race, entry, game)
+
+    def _happen(self, number: int, entry: Entry) -> None:
+        event = entry.event
+        kind = event.__struct_config__.tag
+        try:
+            _check_due(self.race, event, entry.at)
+            _check_times(self.race, event, entry.at)
+        except _Fault as fault:
+            check: Check = "nonces" if isinstance(event, NonceGiven) else "record"
+            self.note(check, f"Line {number}, {kind!r}: {fault}.")
+            if isinstance(event, _DISORDERLY) or not _has_its_seat(self.race, event):
+                return
+        self.race = evolve(self.race, entry)
+        if isinstance(event, Dealt) and self._secret is not None:
+            deal = deal_for(self._secret, self.race.context, len(event.skipped))
+            self.race = with_deal(self.race, deal)
+
+
+def _played(race: Race, at: int, event: Moved) -> Game:
+    """The game after an action; raises `_Fault` where it could not be accepted."""
+    seat = _seat(race, event.seat)
+    if seat is None:
+        raise _Fault("nobody sits there")
+    if race.stage != "begun" or seat.game is None:
+        raise _Fault("there was no race to play")
+    if at < race.start:
+        raise _Fault(f"it came {race.start - at} ms before the start")
+    if at >= race.deadline:
+        raise _Fault(f"it came {at - race.deadline} ms after the deadline")
+    if seat.resigned:
+        raise _Fault("its player had resigned")
+    if event.number != seat.count + 1:
+        raise _Fault(f"action {seat.count + 1} was to be expected")
+    try:
+        action = parse_action(event.action)
+    except NotationError as error:
+        raise _Fault(str(error)) from None
+    if str(action) != event.action:
+        raise _Fault(f"that is written {str(action)!r}")
+    try:
+        return play(seat.game, action)
+    except IllegalMove as illegal:
+        raise _Fault(str(illegal)) from None
+
+
+def _check_due(race: Race, event: AnyEvent, at: int) -> None:
+    """Raise `_Fault` where nobody's wish could have led to the event."""
+    if not _has_its_seat(race, event):
+        raise _Fault("nobody sits there")
+    if isinstance(event, NonceGiven) and not _NONCE.fullmatch(event.nonce):
+        raise _Fault("that is no nonce")
+    command = _command(race, event)
+    if command is None:
+        raise _Fault("a room is opened once")
+    try:
+        decided = decide(race, command, at)
+    except Refused as refused:
+        # Which names look alike is the business of the day on which they met.
+        if refused.code == "name_taken":
+            return
+        raise _Fault(str(refused)) from None
+    if not any(_is_same(event, one) for one in decided):
+        raise _Fault(_UNDUE.get(type(event), "it was so already"))
+
+
+def _check_times(race: Race, event: AnyEvent, at: int) -> None:
+    """Raise `_Fault` where a start is set otherwise than the options promise.
+
+    A start may be set a little before it is kept, and the time of keeping is what is known.
+    """
+    if not isinstance(event, Began | Postponed):
+        return
+    lasts = event.deadline - event.start
+    if lasts != race.options.minutes * 60_000:
+        raise _Fault(f"the race is to last {lasts} ms, not the {race.options.minutes} min promised")
+    latest = at + race.options.countdown * 1_000
+    if isinstance(event, Began) and event.start > latest:
+        raise _Fault(f"the start is {event.start - latest} ms later than promised")
+
+
+def _is_same(event: AnyEvent, decided: AnyEvent) -> bool:
+    if isinstance(event, Sealed | Began | Postponed):
+        return type(decided) is type(event)
+    return decided == event
+
+
+def _has_its_seat(race: Race, event: AnyEvent) -> bool:
+    """Whether somebody sits where the event takes place, if it is one of a seat at all."""
+    if isinstance(event, Joined):
+        return True
+    number: int | None = getattr(event, "seat", None)
+    return number is None or _seat(race, number) is not None
+
+
+def _seat(race: Race, number: int | None) -> Seat | None:
+    return next((seat for seat in race.seats if seat.number == number), None)
+
+
+def _player(race: Race, number: int | None) -> str:
+    seat = _seat(race, number)
+    return seat.player if seat else ""
+
+
+def _command(race: Race, event: AnyEvent) -> AnyCommand | None:
+    """The wish that leads to the event; none for what is nobody's wish."""
+    match event:
+        case Joined(_, player, name):
+            return Join(player, name)
+        case Left(seat):
+            return Leave(_player(race, seat))
+        case ReadySet(seat, nonce_hash):
+            return SetReady(_player(race, seat), nonce_hash)
+        case ReadyCleared(seat):
+            return ClearReady(_player(race, seat))
+        case Sealed():
+            return Start(_player(race, race.host), 0)
+        case NonceGiven(seat, nonce):
+            return GiveNonce(_player(race, seat), nonce)
+        case Voided(commitment, _, search):
+            return Void(commitment, search)
+        case Began():
+            return Begin()
+        case Dealt(skipped, proved):
+            return Deal(Found(skipped, proved))
+        case Postponed():
+            return Postpone()
+        case Resigned(seat):
+            return Resign(_player(race, seat))
+        case Finished(secret):
+            return Finish(secret)
+    return None

@@ -1,0 +1,283 @@
+"""A race told from its record: whatever the rules of the server rule out is named."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+
+from engine import RULE_SETS
+from server.core.decide import POSTPONE_MS, ClearReady, Leave, Resign, hash_of
+from server.core.events import (
+    AnyEvent,
+    Began,
+    Dealt,
+    Finished,
+    Left,
+    LogEvent,
+    NonceGiven,
+    Opened,
+    Postponed,
+    ReadyCleared,
+    ReadySet,
+    Resigned,
+    Sealed,
+    Voided,
+)
+from server.core.finding import Finding
+from server.core.options import Options
+from server.core.race import BrokenLog
+from server.core.record import Acted, Line, Seated, line_of
+from server.core.recount import Recount, recount
+from tests.server.core.played import commands, told
+from tests.server.core.races import ANN, BOB, NOW, RACE_ID, SECRET, Story, nonce, player
+from tests.server.core.replays import Whole, place_of, raced
+
+OPTIONS = Options(winnable=False, minutes=5)
+
+Change = Callable[[list[Line]], None]
+
+
+def record_of(story: Story) -> list[Line]:
+    return [line for entry in story.log if (line := line_of(entry)) is not None]
+
+
+def recounted(log: Sequence[Line]) -> Recount:
+    return recount(RACE_ID, log, SECRET)
+
+
+def faults_of(story: Whole, change: Change) -> tuple[Finding, ...]:
+    """What is found in a story's record after a change."""
+    log = record_of(story)
+    change(log)
+    return recounted(log).faults
+
+
+def race() -> Whole:
+    """A race in which Ann acts four times and Bob resigns."""
+    story = Whole(ANN, BOB, options=OPTIONS).begun()
+    for choice in (2, 0, 3, 1):
+        story.acts(story.seat(ANN), choice)
+    story.does(Resign(player(BOB)))
+    return story.over()
+
+
+def at(kind: type[LogEvent], **changes: object) -> Change:
+    """Change the event of the first line of a kind."""
+
+    def change(log: list[Line]) -> None:
+        place = place_of(log, kind)
+        event = msgspec.structs.replace(log[place].event, **changes)
+        log[place] = Line(log[place].at, event)
+
+    return change
+
+
+def moved_by(kind: type[LogEvent], ms: int) -> Change:
+    """Change the time of the first line of a kind."""
+
+    def change(log: list[Line]) -> None:
+        place = place_of(log, kind)
+        log[place] = Line(log[place].at + ms, log[place].event)
+
+    return change
+
+
+def without(kind: type[LogEvent]) -> Change:
+    """Leave the first line of a kind out."""
+
+    def change(log: list[Line]) -> None:
+        del log[place_of(log, kind)]
+
+    return change
+
+
+def with_line(kind: type[LogEvent], event: AnyEvent | Seated | Acted) -> Change:
+    """Put a line below the first one of a kind, at the same time."""
+
+    def change(log: list[Line]) -> None:
+        place = place_of(log, kind)
+        log.insert(place + 1, Line(log[place].at, event))  # type: ignore[arg-type]
+
+    return change
+
+
+# What is sound
+
+
+def test_a_record_tells_the_race_that_it_was_made_from() -> None:
+    story = race()
+    told_again = recounted(record_of(story))
+    assert told_again.faults == ()
+    assert told_again.race.chain == story.race.chain
+    assert [seat.texts for seat in told_again.race.seats] == [
+        seat.texts for seat in story.race.seats
+    ]
+
+
+@given(commands())
+@settings(deadline=None, max_examples=100)
+def test_whatever_happens_in_a_room_could_happen(script: list[object]) -> None:
+    """Rooms in which people come and go, starts that are void, races that are cut short."""
+    story = told(script)
+    is_over = story.race.stage == "finished"
+    faults = [fault for fault in recounted(record_of(story)).faults if fault.check != "actions"]
+    assert [fault.text for fault in faults] == (
+        [] if is_over else ["The record ends before the race does."]
+    )
+
+
+def test_names_that_look_alike_by_now_did_not_when_they_met() -> None:
+    story = race()
+    log = record_of(story)
+    second = log.index(Line(NOW, Seated(2, BOB)))
+    log[second] = Line(NOW, Seated(2, ANN))
+    assert recounted(log).faults == ()
+
+
+def test_a_start_may_be_kept_a_moment_after_it_was_set() -> None:
+    log = record_of(race())
+    for place in (place_of(log, Began), place_of(log, Dealt)):
+        log[place] = Line(log[place].at + 40, log[place].event)
+    assert recounted(log).faults == ()
+
+
+# The room
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        (without(ReadySet), "Line 5, 'sealed': Not ready yet: Ann."),
+        (without(NonceGiven), "Line 8, 'began': the list was not sealed, or a nonce was still"),
+        (without(Began), "Line 9, 'dealt': no deal was looked for."),
+        (without(Finished), "The record ends before the race does."),
+        (with_line(Opened, Left(3)), "Line 2, 'left': nobody sits there."),
+        (with_line(Opened, ReadySet(1, "00")), "Line 2, 'ready': nobody sits there."),
+        (with_line(Opened, Opened(OPTIONS, "", None)), "Line 2, 'opened': a room is opened once."),
+        (with_line(Sealed, Sealed(0)), "Line 7, 'sealed': the list was sealed already."),
+        (with_line(Sealed, Seated(3, "Cat")), "Line 7, 'joined': Seats are taken before the"),
+        (with_line(Sealed, Left(2)), "Line 7, 'left': The start is sealed; you can resign once"),
+        (with_line(Sealed, Voided("", (1, 2), None)), "Line 7, 'voided': no start was void"),
+        (with_line(ReadySet, ReadyCleared(2)), "Line 5, 'unready': it was so already."),
+        (with_line(Began, Postponed(NOW, NOW)), "Line 10, 'postponed': the deal was there in"),
+        (with_line(Dealt, Dealt((), proved=True)), "Line 11, 'dealt': no deal was looked for."),
+        (with_line(Dealt, Finished("00")), "Line 11, 'finished': neither had every seat ended"),
+        (with_line(Resigned, Resigned(2)), "Line 16, 'resigned': it was so already."),
+        (with_line(Dealt, Resigned(1)), "Line 11, 'resigned': There is no race to resign from"),
+        (at(Seated, seat=2), "Line 2, 'joined': it was so already."),
+        (at(Began, start=NOW), "Line 9, 'began': the race is to last 310000 ms, not the 5 min"),
+        (at(Began, deadline=NOW), "Line 9, 'began': the race is to last -10000 ms, not the 5"),
+        (moved_by(Began, -1), "Line 9, 'began': the start is 1 ms later than promised."),
+        (moved_by(Seated, -1), "Line 2: its time is 1 ms before the one above it."),
+        (moved_by(Finished, -300_000), "neither had every seat ended, nor had the deadline"),
+    ],
+)
+def test_a_line_that_could_not_stand_there_is_named(change: Change, text: str) -> None:
+    record = [fault.text for fault in faults_of(race(), change) if fault.check == "record"]
+    assert any(text in told for told in record), record
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        (at(ReadySet, nonce_hash=hash_of(nonce(BOB))), "doesn't have the hash that was sealed"),
+        (without(Sealed), "Line 6, 'nonce': No start waits for a nonce now."),
+        (at(NonceGiven, nonce=nonce("Cat")), "doesn't have the hash that was sealed"),
+        (at(NonceGiven, nonce="no hex"), "that is no nonce"),
+        (at(NonceGiven, nonce=nonce(ANN).upper()), "that is no nonce"),
+        (with_line(NonceGiven, NonceGiven(1, nonce(ANN))), "it was so already"),
+    ],
+)
+def test_a_nonce_that_was_not_promised_is_named(change: Change, text: str) -> None:
+    nonces = [fault.text for fault in faults_of(race(), change) if fault.check == "nonces"]
+    assert text in nonces[0]
+
+
+def test_a_postponed_start_lasts_as_long_as_promised() -> None:
+    story = Whole(ANN, BOB, options=OPTIONS).begun_late()
+    story.does(Resign(player(ANN)))
+    story.does(Resign(player(BOB)))
+    story.over()
+    assert recounted(record_of(story)).faults == ()
+    (fault,) = faults_of(story, at(Postponed, deadline=story.race.deadline - 1))
+    assert "299999 ms, not the 5 min" in fault.text
+    assert story.race.start == NOW + 10_000 + POSTPONE_MS
+
+
+def test_who_leaves_and_comes_back_is_somebody_new() -> None:
+    story = Whole(ANN, BOB, options=OPTIONS)
+    story.ready(BOB).does(ClearReady(player(BOB)))
+    story.does(Leave(player(ANN)))
+    assert [fault.text for fault in recounted(record_of(story)).faults] == [
+        "The record ends before the race does."
+    ]
+
+
+# The boards
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        (at(Acted, action="undo"), "'undo': Undo is off"),
+        (at(Acted, action="ZZ9"), "'ZZ9': "),
+        (at(Acted, action="AS0"), "'AS0': "),
+        (at(Acted, number=2), "action 1 was to be expected"),
+        (at(Acted, number=0), "action 1 was to be expected"),
+        (at(Acted, seat=3), "seat 3, action 1, "),
+        (at(Acted, seat=3), "nobody sits there"),
+        (with_line(Acted, Acted(1, 1, "deal")), "action 2 was to be expected"),
+        (with_line(Sealed, Acted(1, 1, "deal")), "there was no race to play"),
+        (with_line(Dealt, Acted(1, 1, "deal")), "it came 10000 ms before the start"),
+        (with_line(Resigned, Acted(2, 1, "deal")), "its player had resigned"),
+        (with_line(Finished, Acted(1, 5, "deal")), "there was no race to play"),
+        (moved_by(Acted, 300_000), "ms after the deadline"),
+    ],
+)
+def test_an_action_that_could_not_be_accepted_is_named(change: Change, text: str) -> None:
+    actions = [fault.text for fault in faults_of(race(), change) if fault.check == "actions"]
+    assert any(text in told for told in actions), actions
+
+
+def test_of_a_seat_the_first_fault_is_named_and_the_others_go_on() -> None:
+    """What a board looks like after an action that can't be, nobody knows."""
+    story = Whole(ANN, BOB, options=OPTIONS).begun()
+    for _ in range(5):
+        story.acts(story.seat(ANN), 1)
+        story.acts(story.seat(BOB), 2)
+    log = record_of(story.over())
+    at(Acted, action="undo")(log)
+    again = recounted(log)
+    assert [fault.text[:16] for fault in again.faults] == ["Line 11: seat 1,"]
+    assert [seat.count for seat in again.race.seats] == [0, 5]
+
+
+@pytest.mark.parametrize("rules", [name for name, one in RULE_SETS.items() if one.undo])
+def test_an_undo_is_an_action_like_any_other(rules: str) -> None:
+    story = raced(ANN, BOB, options=Options(rules=rules, winnable=False), seed=3)
+    again = recounted(record_of(story))
+    assert again.faults == ()
+    assert any("undo" in seat.texts for seat in again.race.seats)
+
+
+# What is no record
+
+
+def test_without_a_secret_nothing_is_dealt() -> None:
+    told_again = recount(RACE_ID, record_of(race()), None)
+    assert [seat.game for seat in told_again.race.seats] == [None, None]
+    assert {fault.check for fault in told_again.faults} == {"actions"}
+
+
+@pytest.mark.parametrize(
+    ("log", "text"),
+    [
+        ([], "the record is empty"),
+        ([Line(NOW, Left(1))], "a log starts with entry 1"),
+        ([Line(NOW, Opened(Options(rules="bridge"), "", None))], "the rules of the room are"),
+    ],
+)
+def test_what_does_not_begin_with_a_room_is_no_record(log: list[Line], text: str) -> None:
+    with pytest.raises(BrokenLog, match=text):
+        recounted(log)

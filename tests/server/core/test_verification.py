@@ -1,0 +1,236 @@
+"""A replay holds as it was handed out, and whatever is changed in it is found."""
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import RULE_SETS, commitment
+from server.core.decide import Leave
+from server.core.events import Finished, Opened
+from server.core.finding import Check, faults
+from server.core.options import Options
+from server.core.record import Acted, Line
+from server.core.replay import BadReplay, Document, parse_replay
+from server.core.search import judge
+from server.core.verification import verify
+from tests.server.core.races import ANN, BOB, CAT, player
+from tests.server.core.replays import Whole, changes, forged, place_of, raced
+
+
+@pytest.fixture(autouse=True, scope="module")
+def every_deal_is_judged_once() -> Iterator[None]:
+    """Thousands of replays of a few races have the same candidates."""
+    with patch("server.core.candidates.judge", cache(judge)):
+        yield
+
+
+@cache
+def short() -> Whole:
+    """A race of three in which little happens, though of every kind: a start was void."""
+    story = Whole(ANN, BOB, CAT, "Dan", options=Options(seats=4, rules="spider-score-wasp"))
+    story.does(Leave(player("Dan")))
+    story.sealed().voided()
+    story.begun_late()
+    for place, choice in enumerate((3, 1, 4, 1, 5, -1, 9, 2, 6)):
+        playing = [seat for seat in story.race.seats if not seat.has_ended]
+        story.acts(playing[place % len(playing)], choice)
+    return story.over()
+
+
+def found(document: Document, kept: str | None = None) -> dict[Check, list[str]]:
+    """The faults of a replay, by what was checked."""
+    told: dict[Check, list[str]] = {}
+    for fault in faults(verify(document, kept)):
+        told.setdefault(fault.check, []).append(fault.text)
+    return told
+
+
+def is_caught(plain: Any, kept: str | None = None) -> bool:
+    """Whether a changed document is refused, or found to be at fault."""
+    try:
+        document = parse_replay(msgspec.json.encode(plain))
+    except BadReplay:
+        return True
+    return bool(found(document, kept))
+
+
+# What holds
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_race_by_any_rules_holds(rules: str) -> None:
+    story = raced(ANN, BOB, options=Options(rules=rules, winnable=False))
+    assert found(story.document(), story.race.chain.hex()) == {}
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        pytest.param(lambda: raced(ANN, BOB, CAT), id="winnable"),
+        pytest.param(lambda: raced(ANN, options=Options(seats=1)), id="practice"),
+        pytest.param(lambda: raced(ANN, BOB, options=Options(rules="easy")), id="undo"),
+        pytest.param(short, id="void, postponed, resigned"),
+    ],
+)
+def test_a_race_of_any_course_holds(story: Any) -> None:
+    told = story()
+    assert found(told.document(), told.race.chain.hex()) == {}
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(-1, 30), st.integers(0, 9_000))))
+@settings(deadline=None, max_examples=30)
+def test_whatever_the_players_do_their_race_holds(script: list[tuple[int, int, int]]) -> None:
+    story = Whole(ANN, BOB, CAT, options=Options(rules="spider-score", winnable=False)).begun()
+    for seat, choice, wait in script:
+        if not story.race.seats[seat].has_ended:
+            story.acts(story.race.seats[seat], choice, wait)
+    assert found(story.over().document()) == {}
+
+
+def test_every_check_says_what_it_found() -> None:
+    findings = verify(raced(ANN, BOB).document())
+    assert {finding.check for finding in findings if finding.verdict == "holds"} == {
+        *("record", "nonces", "commitment", "deal", "candidates", "actions", "results", "chain")
+    }
+
+
+def test_what_nobody_can_check_is_said() -> None:
+    """The secret of a void start stays unknown, and an end of the chain has to have been kept."""
+    unchecked = [one for one in verify(short().document()) if one.verdict == "unchecked"]
+    assert [one.check for one in unchecked] == ["commitment", "chain"]
+
+
+# What is changed
+
+
+def test_any_single_change_is_caught() -> None:
+    """Every field, item and key of a whole document, one after the other."""
+    plain = short().document().plain
+    missed = [other for other in changes(plain) if not is_caught(other)]
+    assert missed == []
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=50)
+def test_any_single_change_of_any_race_is_caught(data: st.DataObject) -> None:
+    rules = data.draw(st.sampled_from(sorted(RULE_SETS)))
+    story = raced(ANN, BOB, options=Options(rules=rules, winnable=False), actions=12)
+    others = list(changes(story.document().plain))
+    assert is_caught(data.draw(st.sampled_from(others)))
+
+
+# What a forger could do who works everything else out anew
+
+
+def test_a_record_that_is_changed_throughout_is_given_away_by_the_end_that_was_kept() -> None:
+    """An action left out at the end makes a sound race, but not the one that was played."""
+    story = raced(ANN, BOB, seed=1)
+    log = list(story.document().replay.log)
+    del log[max(place for place, line in enumerate(log) if isinstance(line.event, Acted))]
+    document = forged(story, log)
+    assert found(document) == {}
+    told = found(document, story.race.chain.hex())
+    assert list(told) == ["chain"]
+    assert "not in the end that was kept" in told["chain"][0]
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=40)
+def test_no_changed_record_has_the_end_that_was_kept(data: st.DataObject) -> None:
+    story = short()
+    document = story.document()
+    log = data.draw(st.sampled_from(list(changes(document.plain["log"]))))
+    plain = {**document.plain, "log": log}
+    assert is_caught(plain, story.race.chain.hex())
+
+
+def test_another_secret_was_not_the_one_committed_to() -> None:
+    """Even where deal, results and chain are those of the other secret."""
+    story = raced(ANN, BOB, options=Options(winnable=False), actions=0)
+    log = list(story.document().replay.log)
+    other = hashlib.sha256(b"a secret with a better deal").digest()
+    log[-1] = Line(log[-1].at, Finished(other.hex()))
+    with patch.object(Whole, "secret", other):
+        told = found(forged(story, log))
+    assert told == {"commitment": ["The secret is not the one that was committed to."]}
+
+
+def test_another_commitment_fits_the_secret_but_not_what_the_room_opened_with() -> None:
+    """Who saw the room open has the commitment; a record with another one has another chain."""
+    story = raced(ANN, BOB, options=Options(winnable=False), actions=0)
+    log = list(story.document().replay.log)
+    other = hashlib.sha256(b"a secret with a better deal").digest()
+    opened = log[0].event
+    assert isinstance(opened, Opened)
+    changed = msgspec.structs.replace(opened, commitment=commitment(other))
+    log[0], log[-1] = Line(log[0].at, changed), Line(log[-1].at, Finished(other.hex()))
+    with patch.object(Whole, "secret", other):
+        document = forged(story, log)
+    assert found(document) == {}
+    assert list(found(document, story.race.chain.hex())) == ["chain"]
+
+
+def test_results_that_do_not_follow_are_named_one_by_one() -> None:
+    plain = raced(ANN, BOB).document().plain
+    first, second = plain["results"]["standings"]
+    first["score"] += 5
+    second["state"] = "won"
+    plain["results"]["seats"].pop()
+    told = found(parse_replay(msgspec.json.encode(plain)))["results"]
+    assert len(told) == 3
+    assert any(text.startswith("standings[0].score is ") for text in told)
+    assert any('standings[1].state is "won"; ' in text for text in told)
+    assert "seats is a list of 1; a list of 2 follows." in told
+
+
+def test_one_fault_does_not_hide_another() -> None:
+    story = raced(ANN, BOB)
+    plain = story.document().plain
+    place = place_of(story.document().replay.log, Acted)
+    plain["log"][place][1]["action"] = "undo"
+    plain["results"]["proof"]["deal"].reverse()
+    plain["results"]["proof"]["secret"] = "ab" * 32
+    told = found(parse_replay(msgspec.json.encode(plain)), "00" * 32)
+    assert {"actions", "deal", "chain"} <= set(told)
+    assert len(told["chain"]) == 2
+
+
+@pytest.mark.parametrize("log", [[], [[1, {"k": "left", "seat": 1}]]], ids=["empty", "no room"])
+def test_a_record_without_its_beginning_is_at_fault(log: list[object]) -> None:
+    plain = {**raced(ANN, BOB).document().plain, "log": log}
+    told = found(parse_replay(msgspec.json.encode(plain)), "00" * 32)
+    assert list(told) == ["record", "chain"]
+
+
+def test_rules_that_nobody_knows_are_at_fault() -> None:
+    plain = raced(ANN, BOB).document().plain
+    plain["log"][0][1]["options"]["rules"] = "spider"
+    told = found(parse_replay(msgspec.json.encode(plain)))
+    assert "no rule set" in told["record"][0]
+
+
+@pytest.mark.parametrize("secret", ["", "ab", "AB" * 32, "xy" * 32])
+def test_what_is_no_secret_is_at_fault_and_nothing_is_dealt(secret: str) -> None:
+    plain = raced(ANN, BOB).document().plain
+    plain["log"][-1][1]["secret"] = secret
+    told = found(parse_replay(msgspec.json.encode(plain)))
+    assert {"commitment", "actions", "candidates", "results"} <= set(told)
+
+
+def test_a_time_beyond_all_races_gives_no_results() -> None:
+    story = raced(ANN, BOB, options=Options(winnable=False))
+    plain = story.document().plain
+    for line in plain["log"]:
+        if line[1]["k"] == "began":
+            line[1]["deadline"] = 2**53
+        if line[1]["k"] in ("moved", "resigned", "finished"):
+            line[0] += 2**40
+    told = found(parse_replay(msgspec.json.encode(plain)))
+    assert "outside 0 to" in told["results"][0]
