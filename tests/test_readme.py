@@ -1,6 +1,5 @@
 """What the README tells a newcomer: every link leads somewhere, every command is there."""
 
-import json
 import re
 import shlex
 from pathlib import Path
@@ -13,6 +12,7 @@ from tests.serving import scorpion
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
+EXAMPLES = re.findall(r"^\$ (\S+/scorpion .*)\n((?:[^$`\n].*\n)*)", README, re.MULTILINE)
 COMMANDS = re.findall(r"^\| `scorpion ([a-z]+)` \| (.*) \|$", README, re.MULTILINE)
 
 
@@ -43,8 +43,10 @@ def test_every_option_is_there(command: str, option: str) -> None:
     assert option in scorpion(command, "--help").stdout
 
 
-def test_the_example_prints_what_it_says() -> None:
-    command, printed = re.findall(r"^\$ (.*scorpion deal.*)\n(.*)$", README, re.MULTILINE)[0]
+@pytest.mark.parametrize(("command", "printed"), EXAMPLES)
+def test_every_example_prints_what_it_says(command: str, printed: str) -> None:
+    """Where the page leaves something out, anything may stand."""
     result = scorpion(*shlex.split(command)[1:])
-    assert result.returncode == 0
-    assert json.loads(result.stdout)["commitment"] == json.loads(printed)["commitment"]
+    assert (result.returncode, result.stderr) == (0, "")
+    said = ".*".join(map(re.escape, printed.strip().split("…")))
+    assert re.fullmatch(said, result.stdout.strip(), re.DOTALL)

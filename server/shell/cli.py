@@ -3,18 +3,23 @@
 Only what a command needs is imported when it runs: a deal is printed without a web server.
 """
 
+import os
+import select
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError
+
+from engine import Language
+from server.shell.commands.source import Source, Text
 
 BAD_USAGE = 2
+CLOSED_PIPE = 141
+"""What a shell tells of a program that was ended because its reader went away."""
 
-Text = Annotated[str, Parameter(allow_leading_hyphen=True)]
-"""A value that may begin with a hyphen, as a position whose first column is empty does."""
+NO_SOURCE = Source()
 
 
 def serve(
@@ -46,8 +51,15 @@ def serve(
     return serve_command(host, port, workers, data_dir, redis_url)
 
 
-def deal(*, secret: Text, context: Text, index: int = 0) -> int:
-    """Print the deal that follows from a secret, and the secret's commitment, as JSON.
+def deal(
+    *,
+    secret: Text | None = None,
+    context: Text | None = None,
+    index: int = 0,
+    number: int | None = None,
+    pysol: int | None = None,
+) -> int:
+    """Print a deal as JSON: what follows from a secret, with its commitment, or a numbered one.
 
     Parameters
     ----------
@@ -57,20 +69,24 @@ def deal(*, secret: Text, context: Text, index: int = 0) -> int:
         What else the deal depends on: for a race its id, `|`, and the nonces, sorted, with commas.
     index
         Which candidate.
+    number
+        A short number instead of a secret, 1 to 999,999,999.
+    pysol
+        A number of PySolFC instead of a secret.
 
     """
     from server.shell.commands.deal import deal_command  # noqa: PLC0415 - see above
 
-    return deal_command(secret, context, index)
+    return deal_command(secret, context, index, number, pysol)
 
 
 def play(
     *,
     rules: str,
-    deal: Text | None = None,
-    position: Text | None = None,
+    source: Source = NO_SOURCE,
     actions: Text = "",
     seconds: int = 0,
+    language: Language = "en",
     json: bool = False,
 ) -> int:
     """Play a list of actions, and print the game before and after each.
@@ -79,21 +95,58 @@ def play(
     ----------
     rules
         A rule set by name, or parts such as `score=spider,undo=on`.
-    deal
-        The 52 cards in dealing order.
-    position
-        A position instead of a deal.
+    source
+        What the game starts from.
     actions
         What to play, such as `JS2 4H2 deal undo`.
     seconds
         Elapsed time of play, for the score.
+    language
+        Language of the reasons of refused actions.
     json
         One JSON object a line.
 
     """
     from server.shell.commands.play import play_command  # noqa: PLC0415 - see above
 
-    return play_command(rules, deal, position, actions, seconds, json=json)
+    return play_command(rules, source, actions, seconds, language=language, json=json)
+
+
+def solve(
+    *,
+    rules: str,
+    source: Source = NO_SOURCE,
+    file: Text | None = None,
+    nodes: int | None = None,
+    jobs: int = 1,
+    json: bool = False,
+) -> int:
+    """Tell whether a game can be won, and by which actions; its hidden cards are known here.
+
+    Parameters
+    ----------
+    rules
+        A rule set by name, or parts such as `empty=any,completed=stay`.
+    source
+        What the game starts from.
+    file
+        Deals instead, one a line of a file (`-`: standard input); prints one JSON object each.
+    nodes
+        After how many positions to give up (default: the solver's own budget).
+    jobs
+        How many processes judge a file.
+    json
+        One JSON object instead of words.
+
+    """
+    from server.shell.commands.solve import (  # noqa: PLC0415 - see above
+        solve_command,
+        solve_file_command,
+    )
+
+    if file is None:
+        return solve_command(rules, source, nodes, json=json)
+    return solve_file_command(rules, source, file, nodes, jobs)
 
 
 def bot(*, url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
@@ -124,7 +177,7 @@ def build_app() -> App:
         version=version("scorpion-race"),
         result_action="return_value",
     )
-    for command in (serve, deal, play, bot):
+    for command in (serve, deal, play, solve, bot):
         app.command(command)
     return app
 
@@ -134,11 +187,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
     app = build_app()
     try:
         status = app(arguments, exit_on_error=False, print_error=False)
+        sys.stdout.flush()
     except CycloptsError as error:
         sys.stderr.write(f"scorpion: {_one_line(error)}\n")
         sys.exit(BAD_USAGE)
+    except BrokenPipeError:
+        if not _is_reader_gone():
+            raise
+        _forget_output()
+        sys.exit(CLOSED_PIPE)
     sys.exit(status)
 
 
 def _one_line(error: CycloptsError) -> str:
     return " ".join(str(error).split())
+
+
+def _is_reader_gone() -> bool:
+    """Tell whether it is standard output that nobody reads any more."""
+    errors = select.poll()
+    errors.register(sys.stdout, 0)
+    return bool(errors.poll(0))
+
+
+def _forget_output() -> None:
+    """Let what is not printed yet go nowhere: Python would complain of it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

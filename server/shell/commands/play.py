@@ -9,19 +9,17 @@ from engine import (
     Action,
     Game,
     IllegalMove,
+    Language,
     NotationError,
     card_text,
     legal,
     parse_action,
-    parse_deal,
-    parse_position,
-    parse_rules,
     play,
     position_text,
     score,
-    start,
-    start_at,
+    sentence,
 )
+from server.shell.commands.source import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,47 +37,39 @@ class State:
 
 def play_command(
     rules: str,
-    deal: str | None = None,
-    position: str | None = None,
+    source: Source,
     actions: str = "",
     seconds: int = 0,
     *,
+    language: Language = "en",
     json: bool = False,
 ) -> int:
-    """Play actions from a deal or a position and print every state; return the exit status.
+    """Play actions from where a game starts and print every state; return the exit status.
 
-    `seconds` is the elapsed time of play at every action. A refused action changes nothing and
-    play goes on; what can't be read is told in one line on standard error, with status 2.
+    `seconds` is the elapsed time of play at every action. A refused action changes nothing, its
+    reason is told in `language`, and play goes on; what can't be read is told in one line on
+    standard error, with status 2.
     """
     try:
-        game = _opened(rules, deal, position)
+        game = source.game(rules)
         script = [parse_action(word) for word in actions.split()]
         if seconds < 0:
             raise NotationError("the seconds of play are 0 or more")
     except NotationError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    for state in _played(game, script):
+    for state in _played(game, script, language):
         sys.stdout.write((_json if json else _line)(state, seconds) + "\n")
     return 0
 
 
-def _opened(rules: str, deal: str | None, position: str | None) -> Game:
-    chosen = parse_rules(rules)
-    if deal is not None and position is None:
-        return start(parse_deal(deal), chosen)
-    if position is not None and deal is None:
-        return start_at(parse_position(position), chosen)
-    raise NotationError("a game starts from a deal or from a position, one of them")
-
-
-def _played(game: Game, script: Sequence[Action]) -> Iterator[State]:
+def _played(game: Game, script: Sequence[Action], language: Language) -> Iterator[State]:
     yield State(game)
     for action in script:
         try:
             game = play(game, action)
         except IllegalMove as refused:
-            yield State(game, reason=str(refused))
+            yield State(game, reason=sentence(refused.reason, language))
         else:
             yield State(game)
 

@@ -1,13 +1,18 @@
 """The command line: one entry point, readable help, and one line for bad usage."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 
-from server.shell.cli import main
+from engine import numbered_deal
+from server.shell.cli import CLOSED_PIPE, main
+from tests.serving import PATIENCE_S, SCORPION
 
 
 def run(*arguments: str) -> int:
@@ -43,6 +48,25 @@ def test_a_game_is_played_through_with_all_options(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(
+    "source",
+    [
+        ("--deal", str(numbered_deal(7))),
+        ("--number", "7"),
+        ("--pysol", "7"),
+        ("--position", "-/KS/-/-/-/-/-"),
+    ],
+    ids=lambda source: source[0],
+)
+def test_each_source_starts_a_game_to_play_or_to_solve(
+    source: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("play", "--rules", "wasp", *source, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["ok"]
+    assert run("solve", "--rules", "wasp", *source, "--nodes", "9", "--json") == 0
+    assert "verdict" in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (("dael",), "dael"),
@@ -50,7 +74,11 @@ def test_a_game_is_played_through_with_all_options(capsys: pytest.CaptureFixture
         (("deal", "--secret", "zz", "--context", "x"), "hex"),
         (("deal", "--secret", "00", "--context", "x", "--index", "two"), "--index"),
         (("play", "--rules", "chess", "--position", "KS/-/-/-/-/-/-"), "chess"),
-        (("play", "--rules", "scorpion"), "deal"),
+        (("play", "--rules", "scorpion"), "--deal"),
+        (("play", "--rules", "scorpion", "--number", "many"), "--number"),
+        (("solve", "--rules", "scorpion"), "--deal"),
+        (("solve", "--deal", "AS"), "--rules"),
+        (("solve", "--rules", "scorpion", "--file", "nowhere"), "nowhere"),
         (("serve", "--prot", "8000"), "--prot"),
         (("serve", "--port", "99999"), "SCORPION_PORT"),
         (("bot", "--url", "http://127.0.0.1:1", "--room", "AAAAA", "--count", "99"), "--count"),
@@ -67,7 +95,7 @@ def test_bad_usage_is_status_2_and_one_line(
     assert told.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["serve", "deal", "play", "bot"])
+@pytest.mark.parametrize("command", ["serve", "deal", "play", "solve", "bot"])
 def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Help lists the command, and the command's own help its options."""
     assert run("--help") == 0
@@ -94,3 +122,62 @@ def test_a_deal_needs_no_web_server() -> None:
         "    sys.exit(str(loaded) if loaded else 0)\n"
     )
     subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+
+
+@pytest.fixture
+def long_work(tmp_path: Path) -> list[str]:
+    """A command that judges more deals than a pipe holds lines of."""
+    path = tmp_path / "deals.txt"
+    path.write_text(f"{numbered_deal(1)}\n" * 20_000)
+    return [*SCORPION, "solve", "--rules", "wasp", "--nodes", "1", "--file", str(path)]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_a_long_work_without_a_word_of_python_s(
+    long_work: list[str], jobs: str
+) -> None:
+    """As in a terminal, where all processes of the command hear it at once."""
+    process = subprocess.Popen(
+        [*long_work, "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert json.loads(process.stdout.readline())["verdict"]
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode == 128 + signal.SIGINT
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_reader_that_has_seen_enough_ends_it_without_a_word_of_python_s(
+    long_work: list[str], jobs: str
+) -> None:
+    process = subprocess.Popen(
+        [*long_work, "--jobs", jobs], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr is not None
+    with process.stderr:
+        errors = process.stderr.read()
+    assert process.wait(PATIENCE_S) == CLOSED_PIPE
+    assert "Exception" not in errors
+    assert "Traceback" not in errors
+
+
+def test_a_pipe_that_broke_elsewhere_is_a_fault_like_any_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only who reads the output may end a command quietly."""
+
+    def broken(*_: object) -> int:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("server.shell.commands.deal.deal_command", broken)
+    with pytest.raises(BrokenPipeError), capsys.disabled():
+        main(["deal", "--number", "1"])
