@@ -17,6 +17,7 @@ from server.core.names import BadName, clean_name
 from server.core.options import Options
 from server.core.protocol import Phase
 from server.core.race import Race
+from server.core.replay import Replay
 from server.shell.access import client_address, is_own_page
 from server.shell.identity import Identities, Player, comes_with_cookie
 from server.shell.limits import Limits
@@ -27,6 +28,8 @@ from server.shell.settings import Settings
 T = TypeVar("T")
 
 _ROOM = re.compile("[a-z2-7]{16}")
+
+_UNKNOWN_ROOM = (404, "unknown_room", "There is no such room, or not any more.")
 
 
 class OpenedRoom(Protocol):
@@ -60,6 +63,9 @@ class Rooms(Protocol):
 
     async def room(self, room: str) -> LiveRoom | None:
         """Return a room, if there is one of that id."""
+
+    async def replay(self, room: str) -> Replay | None:
+        """Return the replay of a room's race, if there is one that is over."""
 
     def now(self) -> int:
         """Return the time in ms on the service's clock."""
@@ -212,6 +218,18 @@ class Endpoints:
             raise Problem(409, "race_not_finished", "Results are shown when the race has ended.")
         return _json(results)
 
+    async def replay(self, request: Request) -> Response:
+        """Hand out what anybody needs to check a race, or to see it again, as a file."""
+        race = await self._race(request)
+        if race.stage != "finished":
+            raise Problem(409, "race_not_finished", "A replay is there when the race has ended.")
+        replay = await self._house.rooms.replay(request.path_params["room"])
+        if replay is None:
+            raise Problem(*_UNKNOWN_ROOM)
+        response = _json(replay)
+        response.headers["Content-Disposition"] = f'attachment; filename="scorpion-{race.id}.json"'
+        return response
+
     async def health(self, _: Request) -> Response:
         """Answer as long as the process lives."""
         return PlainTextResponse("ok\n")
@@ -236,7 +254,7 @@ class Endpoints:
         name = request.path_params["room"]
         room = await self._house.rooms.room(name) if _ROOM.fullmatch(name) else None
         if room is None:
-            raise Problem(404, "unknown_room", "There is no such room, or not any more.")
+            raise Problem(*_UNKNOWN_ROOM)
         return room.race
 
     async def _body(self, request: Request, kind: type[T]) -> T:
@@ -262,6 +280,7 @@ def routes(house: House) -> Sequence[Route]:
         Route("/api/codes/{code}", ask.find_code, methods=["GET"]),
         Route("/api/rooms/{room}", ask.room, methods=["GET"]),
         Route("/api/rooms/{room}/results", ask.results, methods=["GET"]),
+        Route("/api/rooms/{room}/replay", ask.replay, methods=["GET"]),
         Route("/healthz", ask.health, methods=["GET"]),
         Route("/readyz", ask.readiness, methods=["GET"]),
         Route("/metrics", ask.metrics, methods=["GET"]),

@@ -17,6 +17,7 @@ from server.core.decide import due, next_due
 from server.core.events import Entry, Joined, Opened
 from server.core.options import Options
 from server.core.race import Race, evolve, open_race
+from server.core.replay import Replay, replay_of
 from server.core.search import Search
 from server.shell.audience import Audience
 from server.shell.identity import Player
@@ -43,6 +44,9 @@ SWEEP_MOST = 100
 
 PUT_OFF_MS = 60_000
 """How long a room that can't be taken care of is left alone."""
+
+REPLAY_PART = 500
+"""Entries of a log that are read in one go for a replay."""
 
 LOST = protocol.Bye("race_lost", "The store lost this race; it can't be gone on with", None)
 
@@ -138,6 +142,23 @@ class Rooms:
             task.add_done_callback(lambda _: self._loading.pop(room, None))
             self._loading[room] = task
         return await asyncio.shield(self._loading[room])
+
+    async def replay(self, room: str) -> Replay | None:
+        """The replay of a room's race; none where there is none, or it isn't over.
+
+        Raises `StoreUnavailable`.
+        """
+        live = await self.room(room)
+        if live is None or live.race.stage != "finished":
+            return None
+        entries: list[Entry] = []
+        while len(entries) < live.race.seq:
+            # By parts: the whole log of a long race would keep everybody else waiting.
+            log = await self._store.read(room, len(entries), REPLAY_PART)
+            if log is None or log.epoch != live.epoch or not log.entries:
+                return None
+            entries += log.entries
+        return replay_of(live.race, entries)
 
     def wake(self, room: str, seq: int) -> None:
         """Catch up with a room whose log is said to have grown to `seq`."""

@@ -158,14 +158,17 @@ class Store:
             return None
         return Recorded(int(answer[1]), int(answer[2]))
 
-    async def read(self, room: str, after: int) -> Log | None:
-        """The entries of a room's log after `after`; None where there is no such race."""
+    async def read(self, room: str, after: int, most: int | None = None) -> Log | None:
+        """The entries of a room's log after `after`, so many at most.
+
+        None where there is no such race.
+        """
         keys = RaceKeys.of(room)
 
         def request() -> Awaitable[list[Any]]:
             pipeline = self._client.pipeline(transaction=False)
             pipeline.hmget(keys.race, "epoch", "code")
-            pipeline.xrange(keys.log, min=f"{after + 1}-0")
+            pipeline.xrange(keys.log, min=f"{after + 1}-0", count=most)
             return pipeline.execute()
 
         (epoch, code), stored = await self.call(request)

@@ -2,101 +2,27 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import httpx2
+import msgspec
 import pytest
 import pytest_asyncio
-from limits.aio.storage import MemoryStorage
 from starlette.applications import Starlette
 
-from engine import deal_for, parse_rules, start
+from engine import deal_for, start
 from server.core.options import Options
 from server.core.race import Race, Seat
+from server.core.replay import parse_replay, replay_of
+from server.core.search import Found
 from server.shell.endpoints import routes
-from server.shell.identity import COOKIE, Identities, Player
-from server.shell.limits import Limits
-from server.shell.metrics import Metrics
+from server.shell.identity import COOKIE
 from server.shell.problems import HANDLERS
-from server.shell.settings import Settings
-from server.shell.store import StoreUnavailable
+from tests.server.core.races import ANN, BOB, Story
+from tests.server.core.replays import raced
+from tests.server.shell.memory_house import ROOM, MemoryHouse, Room
 
-ROOM = "abcdefghij234567"
 SECRET = bytes(32)
-SETTINGS = Settings.read(
-    {},
-    cookie_keys=("a key of enough letters",),
-    allowed_origins=("https://friend.example",),
-    rate_code_misses="3/minute",
-    rate_rooms="2/minute",
-    rate_players="5/minute",
-)
-
-
-@dataclass
-class Room:
-    """A room that stands still."""
-
-    race: Race
-
-
-@dataclass
-class Opened:
-    """A room that was just opened."""
-
-    room: str
-    code: str
-
-
-@dataclass
-class MemoryRooms:
-    """Rooms without a store."""
-
-    rooms: dict[str, Room] = field(default_factory=dict)
-    asked: list[str] = field(default_factory=list)
-    is_away: bool = False
-
-    async def open(self, player: Player, options: Options) -> Opened:
-        if self.is_away:
-            raise StoreUnavailable
-        self.rooms[ROOM] = Room(
-            Race(
-                id=f"{ROOM}-1",
-                options=options,
-                rules=parse_rules(options.rules),
-                commitment="0" * 64,
-                seats=(Seat(1, player.id, player.name),),
-            )
-        )
-        return Opened(ROOM, "SCRPN")
-
-    async def find_code(self, code: str) -> str | None:
-        self.asked.append(code)
-        await asyncio.sleep(0)
-        return ROOM if code.upper() == "SCRPN" else None
-
-    async def room(self, room: str) -> Room | None:
-        self.asked.append(room)
-        return self.rooms.get(room)
-
-    def now(self) -> int:
-        return 1_000
-
-
-@dataclass
-class MemoryHouse:
-    """What the endpoints need, and nothing else."""
-
-    rooms: MemoryRooms = field(default_factory=MemoryRooms)
-    settings: Settings = SETTINGS
-    identities: Identities = field(default_factory=lambda: Identities(SETTINGS.cookie_keys))
-    limits: Limits = field(default_factory=lambda: Limits(SETTINGS, MemoryStorage()))
-    metrics: Metrics = field(default_factory=Metrics)
-    trouble: str | None = None
-
-    def unready(self) -> str | None:
-        return self.trouble
 
 
 @pytest.fixture
@@ -207,7 +133,7 @@ async def test_a_player_opens_a_room(browser: httpx2.AsyncClient) -> None:
     assert summary == {
         "room": ROOM,
         "phase": "waiting",
-        "options": {"rules": "scorpion", "seats": 3, "minutes": 10, "countdown": 10},
+        "options": msgspec.to_builtins(Options(seats=3, minutes=10)),
         "seats": ["Ada"],
         "free": 2,
     }
@@ -222,7 +148,7 @@ async def test_a_visitor_without_a_name_opens_nothing(browser: httpx2.AsyncClien
     ("options", "code"),
     [
         ({"seats": 11}, "bad_request"),
-        ({"seats": 1}, "bad_request"),
+        ({"seats": 0}, "bad_request"),
         ({"deal": 5}, "bad_request"),
         ({"rules": "chess"}, "bad_options"),
         ({"rules": "empty=queen"}, "bad_options"),
@@ -312,7 +238,8 @@ async def test_rooms_and_players_are_not_made_without_end(browser: httpx2.AsyncC
 async def test_an_unknown_room_is_unknown(browser: httpx2.AsyncClient, room: str) -> None:
     """A room that never was, is gone, or can't be: one answer for all."""
     assert code_of(await browser.get(f"/api/rooms/{room}")) == (404, "unknown_room")
-    assert code_of(await browser.get(f"/api/rooms/{room}/results")) == (404, "unknown_room")
+    for path in ("results", "replay"):
+        assert code_of(await browser.get(f"/api/rooms/{room}/{path}")) == (404, "unknown_room")
 
 
 async def test_what_can_be_no_room_is_not_looked_up(
@@ -334,6 +261,7 @@ def finished(race: Race) -> Race:
         commitment=race.commitment,
         stage="finished",
         seats=(seat,),
+        found=Found(),
         deal=deal,
         secret=SECRET.hex(),
     )
@@ -352,6 +280,28 @@ async def test_results_are_shown_after_the_race_and_not_before(
     assert results["proof"]["secret"] == SECRET.hex()
     assert len(results["proof"]["deal"]) == 52
     assert results["standings"][0]["state"] == "resigned"
+
+
+async def test_a_replay_is_a_file_that_is_there_after_the_race(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    """Before the end there is none; after it, it can be read by whoever reads replays."""
+    story = raced(ANN, BOB, options=Options(winnable=False))
+    house.rooms.rooms[ROOM] = Room(Story(ANN).racing().race)
+    assert code_of(await browser.get(f"/api/rooms/{ROOM}/replay")) == (409, "race_not_finished")
+    house.rooms.rooms[ROOM] = Room(story.race, replay_of(story.race, story.log))
+    answer = await browser.get(f"/api/rooms/{ROOM}/replay")
+    assert answer.headers["content-type"] == "application/json"
+    name = f"scorpion-{story.race.id}.json"
+    assert answer.headers["content-disposition"] == f'attachment; filename="{name}"'
+    assert parse_replay(answer.content) == story.document()
+
+
+async def test_a_replay_that_the_store_has_lost_is_unknown(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    house.rooms.rooms[ROOM] = Room(raced(ANN, options=Options(winnable=False)).race)
+    assert code_of(await browser.get(f"/api/rooms/{ROOM}/replay")) == (404, "unknown_room")
 
 
 async def test_no_answer_holds_the_id_of_a_player(

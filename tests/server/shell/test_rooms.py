@@ -8,6 +8,7 @@ from engine import NotationError, commitment
 from server.core.decide import Join, Resign
 from server.core.options import Options
 from server.core.protocol import Bye
+from server.core.record import chain_of
 from server.shell import rooms as rooms_module
 from server.shell.identity import Player
 from server.shell.keys import wake_channel
@@ -320,3 +321,36 @@ async def test_what_was_told_elsewhere_meanwhile_is_not_missed_by_loading(
     two.store.follow = late  # type: ignore[method-assign]
     assert len((await live_in(two)).race.seats) == 2
     assert (await live_in(two)).code == CODE
+
+
+# Replays
+
+
+@pytest.mark.parametrize("part", [3, 500], ids=["in parts", "in one go"])
+async def test_the_replay_of_a_race_holds_its_whole_record(
+    one: Process, two: Process, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    """Whoever asks, and whichever process, gets the same."""
+    monkeypatch.setattr(rooms_module, "REPLAY_PART", part)
+    live = await racing(one, ANN, BOB)
+    for name in (ANN, BOB):
+        await live.command(Resign(player(name)))
+    await live.settle()
+    replay = await one.rooms.replay(ROOM)
+    assert replay is not None
+    assert chain_of(live.race.id, replay.log) == live.race.chain
+    assert await two.rooms.replay(ROOM) == replay
+
+
+async def test_there_is_no_replay_of_a_race_that_is_not_over(one: Process) -> None:
+    await racing(one, ANN)
+    assert await one.rooms.replay(ROOM) is None
+    assert await one.rooms.replay(OTHER_ROOM) is None
+
+
+async def test_there_is_no_replay_of_what_the_store_has_lost(one: Process) -> None:
+    live = await racing(one, ANN)
+    await live.command(Resign(player(ANN)))
+    await live.settle()
+    await one.client.delete(KEYS.log)
+    assert await one.rooms.replay(ROOM) is None

@@ -56,6 +56,18 @@ async def test_all_events_of_one_decision_happen_at_once_by_the_store_s_clock(on
     assert before <= at <= await one.store.time()
 
 
+async def test_a_log_can_be_read_in_parts(one: Process) -> None:
+    await keep(one.store, Story(ANN, BOB).ready())
+    whole = await one.store.read(ROOM, 0)
+    first = await one.store.read(ROOM, 0, 3)
+    rest = await one.store.read(ROOM, 3, 100)
+    assert whole is not None
+    assert first is not None
+    assert rest is not None
+    assert len(first.entries) == 3
+    assert (*first.entries, *rest.entries) == whole.entries
+
+
 async def test_only_what_is_new_is_read(one: Process) -> None:
     story = Story(ANN)
     await keep(one.store, story)
