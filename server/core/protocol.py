@@ -146,6 +146,12 @@ class Take(Frame, frozen=True, tag="take"):
     id: RequestId
 
 
+class AskHint(Frame, frozen=True, tag="hint"):
+    """Ask for a hint, where the room gives any."""
+
+    id: RequestId
+
+
 class Ping(Frame, frozen=True, tag="ping"):
     """Ask for the time; also a probe after waking."""
 
@@ -157,7 +163,7 @@ Action = Move | Deal | Undo
 SeatRequest = Leave | Ready | Unready | Start | Remove | OpenNonce | Resign
 """What a seat asks of the room."""
 RoomRequest = Join | Take | SeatRequest
-Request = Action | RoomRequest | Ping
+Request = Action | RoomRequest | AskHint | Ping
 """Everything that is answered with its id."""
 Inbound = Hello | Request
 
@@ -493,6 +499,19 @@ class Rejected(Frame, frozen=True, tag="rejected"):
     """What the sentence is made of, for those who say it in other words."""
 
 
+class Advice(Frame, frozen=True, tag="advice"):
+    """What to do next, as the player could work out from the own board alone."""
+
+    id: RequestId
+    code: Literal["move", "deal", "nothing_useful"]
+    number: int
+    """The own accepted actions: it is about the board after them."""
+    card: Card | None = None
+    """The card of a move."""
+    to: ColumnNumber | None = None
+    """The column of a move."""
+
+
 class Done(Frame, frozen=True, tag="done"):
     """The request of that id is carried out."""
 
@@ -546,7 +565,18 @@ class Bye(Frame, frozen=True, tag="bye"):
 
 
 Outbound = (
-    Welcome | Board | Accepted | Rejected | Done | Event | Standings | Control | Pong | Error | Bye
+    Welcome
+    | Board
+    | Accepted
+    | Rejected
+    | Advice
+    | Done
+    | Event
+    | Standings
+    | Control
+    | Pong
+    | Error
+    | Bye
 )
 
 

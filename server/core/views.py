@@ -9,7 +9,7 @@ from typing import get_args
 
 import msgspec
 
-from engine import Card, Deal, Game, Reason, RuleSet, Suit, card_text, view
+from engine import Card, Deal, Game, Reason, RuleSet, Suit, card_text, hint, legal, view
 from server.core import events, protocol
 from server.core.judge import Declined, Repeated
 from server.core.race import Race, Seat, state_of
@@ -101,6 +101,18 @@ def rejected(seat: Seat, request: str, declined: Declined) -> protocol.Rejected:
     """The answer to an action that is refused."""
     detail = None if declined.detail is None else _refusal_detail(declined.detail)
     return protocol.Rejected(request, declined.code, declined.reason, seat.count, detail)
+
+
+def advice(seat: Seat, request: str) -> protocol.Advice:
+    """The hint for the board as the player of the seat sees it."""
+    assert seat.game is not None
+    given = hint(view(seat.game), seat.game.rules)
+    if given.move is not None and legal(seat.game):
+        card = card_text(given.move.card)
+        return protocol.Advice(request, given.code, seat.count, card, given.move.to)
+    # At the limit of actions nothing is legal that the board alone would allow.
+    code = given.code if legal(seat.game) else "nothing_useful"
+    return protocol.Advice(request, code, seat.count)
 
 
 def event(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:

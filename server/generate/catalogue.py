@@ -13,7 +13,7 @@ from typing import TypeGuard, get_args
 
 import msgspec
 
-from server.core import options, protocol
+from server.core import options, protocol, search
 
 
 @dataclass(frozen=True)
@@ -79,15 +79,21 @@ class Catalogue:
         return self.parts + self.events + self.frames
 
 
+SHOWN_OF_SEARCH = ("Search", "Skipped")
+"""What frames tell of how a deal is looked for; the rest of that module crosses no wire."""
+
+
 @functools.cache
 def catalogue() -> Catalogue:
-    """Return the catalogue of `server.core.protocol` with the room's options."""
+    """Return the catalogue of `server.core.protocol`, with the room's options and search."""
     structs: list[Struct] = []
     constants: list[Constant] = []
     aliases: list[Alias] = []
     unions: list[Alias] = []
-    for module in (options, protocol):
+    for module in (options, search, protocol):
         for node, doc in _documented(ast.parse(inspect.getsource(module)).body):
+            if module is search and _name(node) not in SHOWN_OF_SEARCH:
+                continue
             value: object = getattr(module, _name(node), None)
             match node:
                 case ast.ClassDef() if _is_struct(value):

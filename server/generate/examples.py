@@ -99,6 +99,7 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
     p.Undo(id="f3k9-19", base=11),
     p.Resign(id="f3k9-20"),
     p.Take(id="f3k9-21"),
+    p.AskHint(id="f3k9-23"),
     p.Ping(id="f3k9-22"),
     p.Welcome(
         epoch=EPOCH,
@@ -149,6 +150,7 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
         number=10,
         detail=p.RefusalDetail(card="7H", needed="8H", column=2, covers=3),
     ),
+    p.Advice(id="f3k9-23", code="move", number=10, card="7H", to=5),
     p.Done(id="f3k9-3"),
     p.Event(version=13, at=NOW, event=p.SeatResigned(seat=2)),
     p.Standings(version=26, rows=STANDINGS),

@@ -31,7 +31,7 @@ OPEN_TIMEOUT_S = 10.0
 PATIENCE_S = 60.0
 """How long a server may be out of reach before the client gives up."""
 
-Answer = p.Accepted | p.Done | p.Pong
+Answer = p.Accepted | p.Advice | p.Done | p.Pong
 _decoder = msgspec.json.Decoder(p.Outbound)
 _encoder = msgspec.json.Encoder()
 
@@ -314,7 +314,7 @@ class Client:
         if pending.answer.done():
             return
         match frame:
-            case p.Accepted() | p.Done() | p.Pong():
+            case p.Accepted() | p.Advice() | p.Done() | p.Pong():
                 pending.answer.set_result(frame)
             case p.Rejected(code=code, reason=sentence) | p.Error(code=code, message=sentence):
                 pending.answer.set_exception(RequestRefused(code, sentence))

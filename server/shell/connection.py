@@ -238,7 +238,7 @@ def allowances(settings: Settings) -> Mapping[str, tuple[float, float]]:
         return {}
     request = (settings.requests_per_s, settings.requests_burst)
     kinds = {kind.__name__: request for kind in get_args(protocol.RoomRequest)}
-    kinds |= {"Hello": request, "Ping": request}
+    kinds |= {"Hello": request, "AskHint": request, "Ping": request}
     return kinds | {ACTIONS: (settings.actions_per_s, settings.actions_burst)}
 
 

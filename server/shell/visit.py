@@ -162,6 +162,8 @@ class Visit:
             return protocol.Error(message.id, "no_room", "Say hello to a room first")
         if isinstance(message, protocol.Action):
             return await self._act(live, message)
+        if isinstance(message, protocol.AskHint):
+            return self._advise(live, message.id)
         try:
             await self._command(live, message)
         except Refused as refused:
@@ -178,6 +180,20 @@ class Visit:
         if seat.tab != self._tab:
             return protocol.Rejected(message.id, "not_in_control", NOT_IN_CONTROL, seat.count)
         return await live.act(seat.number, message.base, message.id, _action(message))
+
+    def _advise(self, live: LiveRoom, request: str) -> protocol.Outbound:
+        race, seat = live.race, self._seat(live)
+        if seat is None:
+            return protocol.Error(request, "no_seat", NO_SEAT)
+        if seat.tab != self._tab:
+            return protocol.Error(request, "not_in_control", NOT_IN_CONTROL)
+        if not race.options.hints:
+            return protocol.Error(request, "hints_off", "This room gives no hints")
+        if race.phase_at(live.now) != "racing":
+            return protocol.Error(request, "not_racing", "There is nothing to advise on now")
+        if seat.has_ended:
+            return protocol.Error(request, "ended", "The game is over")
+        return views.advice(seat, request)
 
     async def _command(self, live: LiveRoom, message: protocol.RoomRequest) -> None:
         if self._identity is None:

@@ -63,7 +63,7 @@ class Wire:
 
     async def answer_to(self, request: str) -> p.Outbound:
         """Return the next frame that answers the request of that id."""
-        kinds = p.Accepted | p.Rejected | p.Done | p.Error | p.Pong
+        kinds = p.Accepted | p.Rejected | p.Advice | p.Done | p.Error | p.Pong
         async with asyncio.timeout(NET_S):
             while True:
                 for frame in self._unread:

@@ -11,6 +11,7 @@ from engine import Deal, RuleSet, parse_action, parse_deal
 from server.core import events
 from server.core.checked import checked_fields
 from server.core.events import AnyEvent, Began, Dealt, Moved
+from server.core.options import Options
 from server.core.protocol import Accepted, Bye, Rejected
 from server.core.race import Race, evolve, open_race, with_deal
 from server.core.search import Found, Judgement, Search
@@ -185,9 +186,12 @@ async def live_in(process: Process, room: str = ROOM) -> LiveRoom:
     return live
 
 
-async def racing(process: Process, *names: str, deal: Deal | None = None) -> LiveRoom:
+async def racing(
+    process: Process, *names: str, deal: Deal | None = None, options: Options | None = None
+) -> LiveRoom:
     """A room whose race runs, as the process follows it."""
-    story = Story(*names, deal=deal, now=await process.store.time()).opened()
+    now = await process.store.time()
+    story = Story(*names, deal=deal, options=options, now=now).opened()
     story.happens(Began(story.now - 1_000, story.now + HOUR))
     story.happens(Dealt((), proved=True))
     await keep(process.store, story)

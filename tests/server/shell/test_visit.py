@@ -9,7 +9,8 @@ import pytest_asyncio
 from limits.aio.storage import MemoryStorage
 
 from server.core import protocol as p
-from server.core.decide import MAX_TABS, TakeControl
+from server.core.decide import MAX_TABS, Resign, TakeControl
+from server.core.options import Options
 from server.shell.identity import Player
 from server.shell.limits import Limits
 from server.shell.settings import Settings
@@ -307,3 +308,49 @@ async def test_a_whole_start_through_visits_alone(process: Process) -> None:
     assert await ann.refused(p.OpenNonce(id="5", nonce="0" * 32)) == "wrong_nonce"
     live = await live_in(process)
     assert live.race.stage == "opening"
+
+
+HINTS = Options(hints=True)
+
+
+async def test_a_player_is_advised_on_the_own_board(process: Process) -> None:
+    live = await racing(process, "Ann", "Bob", options=HINTS)
+    ann = Guest(process, "Ann")
+    await ann.hello()
+    for number in range(3):
+        advice = await ann.visit.serve(p.AskHint(id=f"h{number}"))
+        assert isinstance(advice, p.Advice)
+        assert (advice.id, advice.code, advice.number) == (f"h{number}", "move", number)
+        assert advice.card is not None
+        assert advice.to is not None
+        move = p.Move(id=f"m{number}", base=number, card=advice.card, to=advice.to)
+        assert isinstance(await ann.visit.serve(move), p.Accepted)
+    await live.command(Resign(player("Ann")))
+    assert await ann.refused(p.AskHint(id="late")) == "ended"
+
+
+async def test_only_whoever_plays_the_seat_is_advised(process: Process) -> None:
+    await racing(process, "Ann", options=HINTS)
+    ann, elsewhere, stranger = (Guest(process, name) for name in ("Ann", "Ann", None))
+    await ann.hello("the-first-page")
+    await elsewhere.hello("the-second-page")
+    await stranger.hello()
+    assert await ann.refused(p.AskHint(id="h")) == "not_in_control"
+    assert await stranger.refused(p.AskHint(id="h")) == "no_seat"
+    assert isinstance(await elsewhere.visit.serve(p.AskHint(id="h")), p.Advice)
+
+
+async def test_a_room_without_hints_gives_none(process: Process) -> None:
+    await racing(process, "Ann")
+    ann = Guest(process, "Ann")
+    await ann.hello()
+    assert await ann.refused(p.AskHint(id="h")) == "hints_off"
+
+
+async def test_before_the_start_there_is_nothing_to_advise_on(process: Process) -> None:
+    """The deal is made in the countdown already; advice would tell of it."""
+    story = Story("Ann", options=HINTS, now=await process.store.time()).counting_down()
+    await keep(process.store, story)
+    ann = Guest(process, "Ann")
+    await ann.hello()
+    assert await ann.refused(p.AskHint(id="h")) == "not_racing"

@@ -21,6 +21,9 @@ export type Minutes = number;
 
 export type CountdownSeconds = number;
 
+/** Why a candidate was passed over. */
+export type Skipped = "unwinnable" | "unknown";
+
 export type Card = string;
 
 export type Suit = "S" | "H" | "D" | "C";
@@ -67,6 +70,14 @@ export interface Options {
   readonly winnable: boolean;
   /** Whether a player may ask for a hint. */
   readonly hints: boolean;
+}
+
+/** On what terms a winnable deal is looked for; shown before the race, so nobody picks one. */
+export interface Search {
+  /** Version of the solver: another one may judge otherwise. */
+  readonly solver: string;
+  /** Positions that it may look at for one candidate. */
+  readonly nodes: number;
 }
 
 /** One column of the own board, from the bottom to the end. */
@@ -371,6 +382,12 @@ export interface TakeFrame {
   readonly id: RequestId;
 }
 
+/** Ask for a hint, where the room gives any. */
+export interface AskHintFrame {
+  readonly t: "hint";
+  readonly id: RequestId;
+}
+
 /** Ask for the time; also a probe after waking. */
 export interface PingFrame {
   readonly t: "ping";
@@ -457,6 +474,19 @@ export interface RejectedFrame {
   readonly detail: RefusalDetail | null;
 }
 
+/** What to do next, as the player could work out from the own board alone. */
+export interface AdviceFrame {
+  readonly t: "advice";
+  readonly id: RequestId;
+  readonly code: "move" | "deal" | "nothing_useful";
+  /** The own accepted actions: it is about the board after them. */
+  readonly number: number;
+  /** The card of a move. */
+  readonly card: Card | null;
+  /** The column of a move. */
+  readonly to: ColumnNumber | null;
+}
+
 /** The request of that id is carried out. */
 export interface DoneFrame {
   readonly t: "done";
@@ -525,7 +555,7 @@ export type SeatRequest =
 export type RoomRequest = JoinFrame | TakeFrame | SeatRequest;
 
 /** Everything that is answered with its id. */
-export type Request = Action | RoomRequest | PingFrame;
+export type Request = Action | RoomRequest | AskHintFrame | PingFrame;
 
 export type Inbound = HelloFrame | Request;
 
@@ -548,6 +578,7 @@ export type Outbound =
   | BoardFrame
   | AcceptedFrame
   | RejectedFrame
+  | AdviceFrame
   | DoneFrame
   | EventFrame
   | StandingsFrame
