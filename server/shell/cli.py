@@ -149,6 +149,24 @@ def solve(
     return solve_file_command(rules, source, file, nodes, jobs)
 
 
+def verify(file: Text, /, *, chain: str | None = None, json: bool = False) -> int:
+    """Check a race from its replay: deal, actions, results, and that nothing was changed.
+
+    Parameters
+    ----------
+    file
+        The replay, `-` for standard input.
+    chain
+        The end of the chain, as somebody kept it who saw the race end.
+    json
+        One JSON object instead of words.
+
+    """
+    from server.shell.commands.verify import verify_command  # noqa: PLC0415 - see above
+
+    return verify_command(file, chain, json=json)
+
+
 def bot(*, url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
     """Let bots join a room and race.
 
@@ -177,7 +195,7 @@ def build_app() -> App:
         version=version("scorpion-race"),
         result_action="return_value",
     )
-    for command in (serve, deal, play, solve, bot):
+    for command in (serve, deal, play, solve, verify, bot):
         app.command(command)
     return app
 

@@ -1,0 +1,156 @@
+"""`scorpion verify`: what it tells of a race, and how it ends."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.core.options import Options
+from server.core.replay import MAX_BYTES
+from server.shell.commands.verify import verify_command
+from tests.server.core.races import ANN, BOB
+from tests.server.core.replays import Whole, raced
+
+Captured = pytest.CaptureFixture[str]
+
+
+def story() -> Whole:
+    return raced(ANN, BOB, options=Options(winnable=False), actions=12)
+
+
+def saved(folder: Path, text: bytes) -> str:
+    path = folder / "replay.json"
+    path.write_bytes(text)
+    return str(path)
+
+
+def changed(change: Any) -> bytes:
+    plain = story().document().plain
+    change(plain)
+    return msgspec.json.encode(plain)
+
+
+def test_a_race_that_holds_ends_with_status_0(tmp_path: Path, capsys: Captured) -> None:
+    assert verify_command(saved(tmp_path, story().text())) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    lines = printed.out.splitlines()
+    assert lines[-1] == "This race holds."
+    assert {line.split()[0] for line in lines[:-1]} == {"holds", "unchecked"}
+
+
+def test_every_fault_is_told_and_ends_with_status_1(tmp_path: Path, capsys: Captured) -> None:
+    def change(plain: Any) -> None:
+        plain["results"]["standings"][0]["score"] += 100
+        plain["results"]["proof"]["index"] = 7
+
+    assert verify_command(saved(tmp_path, changed(change))) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "This race does not hold; faults: 2."
+    failed = [line.split(maxsplit=2)[1:] for line in lines if line.startswith("fails")]
+    assert [check for check, _ in failed] == ["results", "deal"]
+
+
+def test_the_end_of_the_chain_that_was_kept_is_compared(tmp_path: Path, capsys: Captured) -> None:
+    told = story()
+    file = saved(tmp_path, told.text())
+    kept = told.race.chain.hex()
+    assert verify_command(file, kept) == 0
+    assert verify_command(file, f" {kept.upper()}\n") == 0
+    assert "as it did when its end was kept" in capsys.readouterr().out
+    assert verify_command(file, "00" * 32) == 1
+    assert "not in the end that was kept" in capsys.readouterr().out
+
+
+def test_as_json_it_is_one_object(tmp_path: Path, capsys: Captured) -> None:
+    assert verify_command(saved(tmp_path, story().text()), json=True) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["holds"] is True
+    assert {"check": "actions", "verdict": "holds"}.items() <= told["findings"][2].items()
+    broken = changed(lambda plain: plain["results"]["seats"].clear())
+    assert verify_command(saved(tmp_path, broken), json=True) == 1
+    assert json.loads(capsys.readouterr().out)["holds"] is False
+
+
+def test_a_hyphen_is_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(story().text())))
+    assert verify_command("-") == 0
+    assert capsys.readouterr().out.endswith("This race holds.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"", "is no replay: "),
+        (b"\xff", "is no replay: "),
+        (b'{"a\\nb": 1}', "is no replay: Object contains unknown field `a b`"),
+        (b'{"\\u001b[2J": 1}', "is no replay: Object contains unknown field `\\x1b[2J`"),
+        (b" " * (MAX_BYTES + 1), "is longer than any replay"),
+        (changed(lambda plain: plain["log"].append([0, {"k": "left", "seat": "1"}])), "$.log["),
+    ],
+    ids=["empty", "no text", "two lines", "an escape", "too long", "a wrong type"],
+)
+def test_what_is_no_replay_is_told_in_one_line_with_status_2(
+    tmp_path: Path, capsys: Captured, text: bytes, says: str
+) -> None:
+    assert verify_command(saved(tmp_path, text)) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert says in printed.err
+
+
+@pytest.mark.parametrize("name", ["missing.json", ".", "a\0b"])
+def test_a_file_that_can_not_be_read_is_told_in_one_line(
+    tmp_path: Path, capsys: Captured, name: str
+) -> None:
+    assert verify_command(str(tmp_path / name)) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("chain", ["", "00", "xy" * 32, "00" * 33])
+def test_what_is_no_end_of_a_chain_is_told_before_anything_is_read(
+    capsys: Captured, chain: str
+) -> None:
+    assert verify_command("missing.json", chain) == 2
+    assert "64 hexadecimal digits" in capsys.readouterr().err
+
+
+def test_words_of_the_file_can_not_move_the_cursor(tmp_path: Path, capsys: Captured) -> None:
+    """A name is anybody's words, and so is all else in a file from somewhere."""
+
+    def change(plain: Any) -> None:
+        plain["results"]["seats"][0]["name"] = "\x1b[2J\u202eA"
+
+    assert verify_command(saved(tmp_path, changed(change))) == 1
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "\\u202e" in out
+
+
+def test_a_terminal_of_few_letters_shows_the_others_by_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = saved(tmp_path, changed(lambda plain: plain["results"]["seats"][0].update(name="é")))
+    out = io.BytesIO()
+    with io.TextIOWrapper(out, encoding="ascii", write_through=True) as narrow:
+        monkeypatch.setattr(sys, "stdout", narrow)
+        assert verify_command(file) == 1
+        assert b"\\xe9" in out.getvalue()
+
+
+def test_a_terminal_sees_how_many_candidates_are_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    """On standard error, so that the findings can go into a file."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    file = saved(tmp_path, raced(ANN, BOB).text())
+    assert verify_command(file) == 0
+    printed = capsys.readouterr()
+    assert "judging candidates" in printed.err
+    assert "judging" not in printed.out
