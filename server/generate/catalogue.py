@@ -91,7 +91,7 @@ def catalogue() -> Catalogue:
     aliases: list[Alias] = []
     unions: list[Alias] = []
     for module in (options, search, protocol):
-        for node, doc in _documented(ast.parse(inspect.getsource(module)).body):
+        for node, doc in documented(ast.parse(inspect.getsource(module)).body):
             if module is search and _name(node) not in SHOWN_OF_SEARCH:
                 continue
             value: object = getattr(module, _name(node), None)
@@ -119,7 +119,7 @@ def catalogue() -> Catalogue:
     )
 
 
-def _documented(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
+def documented(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
     """Each statement with the string that stands below it."""
     for node, following in zip(body, [*body[1:], None], strict=True):
         match following:
@@ -157,7 +157,7 @@ def _struct(node: ast.ClassDef, value: type[msgspec.Struct]) -> Struct:
             doc=doc,
             has_default=field.value is not None,
         )
-        for field, doc in _documented(node.body)
+        for field, doc in documented(node.body)
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
     )
     return Struct(
