@@ -21,6 +21,8 @@ from server.core.search import Judgement
 from server.shell.searcher import Question
 from server.shell.tether import tethered
 
+PROGRAM = "server.shell.searcher"
+
 PAUSES_S = (0.0, 0.5, 2.0)
 """How long to wait before a question is asked again that the child ended over, each time."""
 
@@ -124,7 +126,7 @@ class SearchChild:
             raise _Ended(f"{type(error).__name__}: {error}") from None
 
     async def _start(self) -> Process:
-        command = [sys.executable, "-m", "server.shell.searcher", str(self._niceness)]
+        command = [sys.executable, "-m", PROGRAM, str(self._niceness)]
         lifeline, self._lifeline = os.pipe()
         try:
             self._process = await asyncio.create_subprocess_exec(

@@ -3,8 +3,6 @@
 import asyncio
 import contextlib
 import signal
-import socket
-from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -13,40 +11,9 @@ from engine import Move, card_text
 from server.core import protocol as p
 from server.core.events import Moved
 from server.shell.client import Client
-from server.shell.site import Site
-from tests.races.processes import MortalStore, Servers, WorkerProcess, listening, settings_for
+from tests.faults.relay import Relay
+from tests.races.processes import MortalStore
 from tests.races.table import Table, actions_of, gathered, play_some, racing
-
-
-class Relay:
-    """Workers that take turns at one address."""
-
-    def __init__(self, store: MortalStore, listener: socket.socket, site: Site) -> None:
-        self._settings = settings_for(store.url, drain_s=5.0)
-        self._listener = listener
-        self.workers: list[WorkerProcess] = []
-        self.table = Table(Servers(store.url, self.workers, [site]))
-
-    def add(self, **environ: str) -> WorkerProcess:
-        """Start another worker at the same address."""
-        worker = WorkerProcess(self._listener, self._settings, environ)
-        self.workers.append(worker)
-        worker.await_ready()
-        return worker
-
-    def close(self) -> None:
-        """End all of them."""
-        for worker in self.workers:
-            worker.close()
-
-
-@pytest.fixture
-def relay(store: MortalStore) -> Iterator[Relay]:
-    with contextlib.ExitStack() as stack:
-        relay = Relay(store, *stack.enter_context(listening()))
-        stack.callback(relay.close)
-        yield relay
-        relay.table.tap.check()
 
 
 def numbers(table: Table, room: str, seat: int) -> list[int]:

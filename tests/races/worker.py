@@ -3,13 +3,15 @@
 A second of a room's countdown passes in 50 ms and a minute of its time limit in 600 ms, so that a
 test can await both. With `FATAL_APPEND=before:3` the process kills itself instead of its third
 trip to the store that carries an action, with `after:3` once the store has kept what it carried.
+With `SEARCH_GATE` its searches wait at a gate, and with `SOLVER=name` it is of another version.
 All the rest is what `scorpion serve` runs.
 """
 
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 from unittest.mock import patch
 
@@ -17,8 +19,11 @@ import msgspec
 
 from server.core.decide import AnyCommand, decide
 from server.core.events import AnyEvent, Began, Postponed
+from server.core.options import Options
 from server.core.race import Race
+from server.core.search import Search
 from server.shell import worker
+from server.shell.dealer import Dealer
 from server.shell.store import Append, Appended, NotAppended, Store
 
 SECOND_MS = 50
@@ -57,10 +62,27 @@ class FatalStore(Store):
         return outcomes
 
 
+class OtherDealer(Dealer):
+    """A dealer whose solver says it is the version that the environment names."""
+
+    def search(self, options: Options) -> Search | None:
+        """The same search, by that solver."""
+        search = super().search(options)
+        return search and msgspec.structs.replace(search, solver=os.environ["SOLVER"])
+
+
+def _patches() -> Iterator[AbstractContextManager[object]]:
+    yield patch("server.shell.live_room.decide", decide_hurried)
+    yield patch("server.core.decide.DEAL_MARGIN_MS", SECOND_MS)
+    yield patch("server.shell.house.Store", FatalStore)
+    if "SEARCH_GATE" in os.environ:
+        yield patch("server.shell.search_child.PROGRAM", "tests.races.searcher")
+    if "SOLVER" in os.environ:
+        yield patch("server.shell.house.Dealer", OtherDealer)
+
+
 if __name__ == "__main__":
-    with (
-        patch("server.shell.live_room.decide", decide_hurried),
-        patch("server.core.decide.DEAL_MARGIN_MS", SECOND_MS),
-        patch("server.shell.house.Store", FatalStore),
-    ):
+    with ExitStack() as stack:
+        for one in _patches():
+            stack.enter_context(one)
         sys.exit(worker.main(sys.argv[1:]))
