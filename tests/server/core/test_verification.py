@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -22,6 +23,9 @@ from server.core.search import judge
 from server.core.verification import verify
 from tests.server.core.races import ANN, BOB, CAT, player
 from tests.server.core.replays import Whole, changes, forged, place_of, raced
+
+EXAMPLE = Path(__file__).parents[3] / "docs" / "protocol" / "replay.example.json"
+EXAMPLE_CHAIN = "627294098c855e1f542c462a2576d0682a6c5da669c9c925a7ed954b76b7ea91"
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -105,6 +109,12 @@ def test_what_nobody_can_check_is_said() -> None:
     """The secret of a void start stays unknown, and an end of the chain has to have been kept."""
     unchecked = [one for one in verify(short().document()) if one.verdict == "unchecked"]
     assert [one.check for one in unchecked] == ["commitment", "chain"]
+
+
+def test_a_replay_of_long_ago_holds_for_ever() -> None:
+    """Whatever changes in engine, solver or events: a file that was handed out once still holds."""
+    document = parse_replay(EXAMPLE.read_bytes())
+    assert found(document, EXAMPLE_CHAIN) == {}
 
 
 # What is changed
