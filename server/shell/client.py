@@ -174,6 +174,12 @@ class Client:
         """Take control of the own seat from another page; raises `RequestRefused`."""
         await self._ask(p.Take(id=self._id()))
 
+    async def hint(self) -> p.Advice:
+        """Ask what to do next; raises `RequestRefused` where the room gives no hints."""
+        answer = await self._ask(p.AskHint(id=self._id()))
+        assert isinstance(answer, p.Advice)
+        return answer
+
     async def ping(self) -> int:
         """Return the server's time in ms."""
         answer = await self._ask(p.Ping(id=self._id()))

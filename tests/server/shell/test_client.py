@@ -115,6 +115,19 @@ async def test_a_request_is_answered_by_its_id_whatever_comes_between() -> None:
         assert client.known.welcome.standings == STANDINGS
 
 
+async def test_a_hint_is_the_answer_to_its_question() -> None:
+    advice = p.Advice(id="", code="move", number=0, card="7H", to=5)
+
+    async def script(peer: Peer) -> None:
+        await peer.greets()
+        asked = await peer.hears(p.AskHint)
+        await peer.says(msgspec.structs.replace(advice, id=asked.id))
+        await stays(peer)
+
+    async with scripted(script) as site, Client(site, ROOM) as client:
+        assert msgspec.structs.replace(await client.hint(), id="") == advice
+
+
 @pytest.mark.parametrize(
     "refusal",
     [
