@@ -18,11 +18,14 @@ from itsdangerous import URLSafeSerializer
 from engine import Card, Game, card_name, parse_action, parse_card, parse_deal, play, start, view
 from engine import parse_rules as rules_of
 from server.core import events
-from server.shell.keys import RaceKeys
+from server.core.record import extended, first_link
+from server.shell.keys import RaceKeys, race_id
 
 CARD = re.compile("[A23456789TJQK][SHDC]")
 MENTION = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9TJQK])([SHDC♠♥♦♣])(?:10|[1-9])?(?![0-9A-Za-z])")
 HEX = re.compile("[0-9a-f]{32,}")
+SKIPPED = '"skipped"'
+"""The field that tells what became of each candidate before the one dealt."""
 LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
 
@@ -53,9 +56,11 @@ class Facts:
     """Whose page each is, also of players who have left since."""
     players: set[str] = field(default_factory=set)
     hashes: set[str] = field(default_factory=set)
-    """Of all secrets and nonces, those of void starts too."""
+    """Of all secrets and nonces, those of void starts too, and of the chain at every moment."""
     shown: set[str] = field(default_factory=set)
     """Those of them that are for everybody after the race."""
+    committed: set[str] = field(default_factory=set)
+    """The hash of the secret that deals, as far as is known."""
     actions: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
 
     def seat_of(self, player: str | None) -> int | None:
@@ -109,21 +114,29 @@ def player_of(token: str) -> str:
 
 def facts_of(store_url: str, room: str) -> Facts:
     """Read a race's log; nothing is known of a race that the store doesn't have."""
-    facts, keys = Facts(), RaceKeys.of(room)
+    facts, keys, chain = Facts(), RaceKeys.of(room), first_link(race_id(room))
     with redis.Redis.from_url(store_url) as client:
         facts.deal = (client.get(keys.deal) or b"").decode()
-        for _, fields in client.xrange(keys.log):
-            _note(facts, int(fields[b"at"]), events.decode(fields[b"e"]))
+        for seq, (_, fields) in enumerate(client.xrange(keys.log), 1):
+            entry = events.Entry(seq, int(fields[b"at"]), events.decode(fields[b"e"]))
+            chain = extended(chain, entry)
+            facts.hashes.add(_hash(chain.hex()))
+            _note(facts, entry.at, entry.event)
+            if isinstance(entry.event, events.Finished):
+                facts.shown.add(_hash(chain.hex()))
     return facts
 
 
 def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
     match event:
         case events.Opened(options, commitment):
-            facts.rules, facts.shown = options.rules, {commitment}
+            facts.rules, facts.shown, facts.committed = options.rules, {commitment}, {commitment}
             facts.hashes.add(commitment)
         case events.Voided(commitment):
-            facts.shown = {commitment}
+            # Its nonces are of no use to anybody any more; its secret stays shut.
+            facts.shown -= facts.committed
+            facts.shown.add(commitment)
+            facts.committed = {commitment}
             facts.hashes.add(commitment)
         case events.Joined(seat, player):
             facts.seats[seat] = player
@@ -151,7 +164,9 @@ def _secrets(facts: Facts, frame: Heard) -> Iterator[str]:
     known = facts.shown if frame.at >= facts.finished else set()
     for digits in HEX.findall(frame.text):
         if len(digits) % 2 == 0 and _hash(digits) in facts.hashes - known:
-            yield "a secret or a nonce"
+            yield "a secret, a nonce or an end of the chain"
+    if frame.at < facts.finished and SKIPPED in frame.text:
+        yield "the verdicts on the candidates before the deal"
 
 
 def _cards(facts: Facts, frame: Heard) -> Iterator[str]:

@@ -4,6 +4,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable
+from functools import reduce
 
 import pytest
 import redis
@@ -11,8 +12,9 @@ import redis
 from engine import RULE_SETS, Game, card_name, card_text, commitment, deal_for, legal, play, start
 from server.core import events
 from server.core.options import Options
+from server.core.record import extended, first_link
 from server.shell.identity import Identities, Player
-from server.shell.keys import RaceKeys
+from server.shell.keys import RaceKeys, race_id
 from tests.tap import Leak, Tap
 
 ROOM = "k3vq7xw2mzp4ydna"
@@ -50,16 +52,22 @@ class Told:
         self.bob = self.tap.listen(ROOM, token_of(BOB))
         self.visitor = self.tap.listen(ROOM)
         self._client = redis.Redis.from_url(url)
+        self._log: list[events.Entry] = []
 
     def happens(self, *happened: events.AnyEvent) -> None:
         for event in happened:
             at = int(time.time() * 1_000)
+            self._log.append(events.Entry(len(self._log) + 1, at, event))
             self._client.xadd(RaceKeys.of(ROOM).log, {"at": at, "e": events.encode(event)})
 
     def begins(self, in_ms: int = 0) -> None:
         self._client.set(RaceKeys.of(ROOM).deal, str(DEAL))
         now = int(time.time() * 1_000) + in_ms
         self.happens(events.Began(start=now, deadline=now + 60_000))
+
+    def chain(self) -> bytes:
+        """The chain over what has happened so far."""
+        return reduce(extended, self._log, first_link(race_id(ROOM)))
 
     def close(self) -> None:
         self._client.close()
@@ -190,13 +198,13 @@ def turning(game: Game) -> tuple[Game, list[str]]:
 def test_a_secret_before_the_end_is_caught(told: Told, secret: bytes) -> None:
     told.begins()
     told.ann(frame(anything=secret.hex()))
-    assert_leaks(told, "a secret or a nonce")
+    assert_leaks(told, "a secret, a nonce")
 
 
 @pytest.mark.parametrize("nonce", [NONCES[1], "33" * 16], ids=["opened", "never opened"])
 def test_a_nonce_before_the_end_is_caught(told: Told, nonce: str) -> None:
     told.bob(frame(anything=nonce))
-    assert_leaks(told, "a secret or a nonce")
+    assert_leaks(told, "a secret, a nonce")
 
 
 def test_all_of_the_deal_is_open_after_the_end(told: Told) -> None:
@@ -210,7 +218,38 @@ def test_a_void_start_s_secret_stays_shut_after_the_end(told: Told) -> None:
     told.begins()
     told.happens(events.Finished(SECRET.hex()))
     told.visitor(frame(secret=OLD_SECRET.hex()))
-    assert_leaks(told, "a secret or a nonce")
+    assert_leaks(told, "a secret, a nonce")
+
+
+def test_a_nonce_of_a_void_start_is_open_after_the_end(told: Told) -> None:
+    """It was opened for a deal that never came."""
+    told.happens(events.Voided(commitment(OLD_SECRET), (), None))
+    told.begins()
+    told.happens(events.Finished(OLD_SECRET.hex()))
+    told.visitor(frame(nonces=NONCES, secret=OLD_SECRET.hex()))
+    assert_clean(told)
+
+
+def test_the_chain_is_open_after_the_end_and_not_before(told: Told) -> None:
+    """It goes over the nonces and the search, which could be tried out with its help."""
+    told.begins()
+    early = told.chain()
+    told.visitor(frame(chain=early.hex()))
+    with pytest.raises(Leak, match="end of the chain"):
+        told.tap.check()
+    told.happens(events.Finished(SECRET.hex()))
+    told.visitor(frame(chain=told.chain().hex()))
+    assert_clean(told)
+
+
+def test_what_was_skipped_is_open_after_the_end_and_not_before(told: Told) -> None:
+    told.begins()
+    told.visitor(frame(proof={"skipped": []}))
+    with pytest.raises(Leak, match="verdicts on the candidates"):
+        told.tap.check()
+    told.happens(events.Finished(SECRET.hex()))
+    told.visitor(frame(proof={"skipped": []}))
+    assert_clean(told)
 
 
 def test_a_player_id_is_never_for_anybody(told: Told) -> None:
