@@ -45,6 +45,9 @@ ROOM_ID_LENGTH = 16
 FAREWELL_S = 2.0
 """How long a bot that is told to end may take to give its seat back."""
 
+BEFORE_THE_RACE = ("waiting", "opening", "countdown")
+"""The phases in which a start may still turn out void."""
+
 Say = Callable[[str], None]
 BOT_ERRORS = (SiteError, RequestRefused, Ended)
 
@@ -106,7 +109,7 @@ async def _run_bot(site: Site, room: str, names: Iterator[str], pace_s: float, s
 
 async def _get_ready(client: Client) -> None:
     """Stay ready until a start goes through: a void one asks for new nonces."""
-    while (known := client.known).phase in ("waiting", "opening"):
+    while (known := client.known).phase in BEFORE_THE_RACE:
         if known.is_host:
             raise Ended("host_left", "The host has left, and a bot starts no race.")
         if known.phase == "waiting" and not _is_ready(known):
@@ -118,7 +121,7 @@ async def _get_ready(client: Client) -> None:
 def _asks_for_attention(known: Known) -> bool:
     if known.phase == "waiting":
         return known.is_host or not _is_ready(known)
-    return known.phase != "opening"
+    return known.phase not in BEFORE_THE_RACE
 
 
 def _is_ready(known: Known) -> bool:

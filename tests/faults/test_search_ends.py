@@ -15,6 +15,7 @@ from server.core import events
 from server.core import protocol as p
 from server.core.options import Options
 from server.core.search import Search, find
+from server.shell.bot import play_race
 from server.shell.client import Client
 from tests.faults.relay import Relay
 from tests.races.table import Table, gathered, seal
@@ -167,6 +168,35 @@ async def test_a_search_that_no_searcher_survives_makes_the_start_void(
         await seal(clients)
         await plays_on(relay.table, room, clients)
     assert happened(relay.table, room).count("Voided") == 1
+
+
+async def test_a_bot_gets_ready_again_when_its_start_is_void_for_want_of_a_deal(
+    relay: Relay, gate: Gate
+) -> None:
+    relay.add(SEARCH_GATE=str(gate.folder))
+    gate.be_fatal()
+    table = relay.table
+    guests = await gathered(table.guest("Hana"), table.guest("Bot"))
+    room = await table.room(guests[0], SEARCHED)
+    async with table.client(room, guests[0]) as host, table.client(room, guests[1]) as bot:
+        await bot.join()
+        playing = asyncio.create_task(play_race(bot, 0.0))
+        first = host.known.welcome.commitment
+        await start_when_ready(host)
+        await host.until(lambda known: known.welcome.commitment != first)
+        gate.be_harmless()
+        gate.open()
+        await start_when_ready(host)
+        await host.until(lambda known: known.may_play)
+        await host.resign()
+        assert (await playing).phase == "finished"
+
+
+async def start_when_ready(host: Client) -> None:
+    """Get the host ready, and start once everybody else is."""
+    await host.ready()
+    await host.until(lambda known: all(seat.nonce_hash for seat in known.welcome.seats))
+    await host.start()
 
 
 @pytest.mark.parametrize("began", [False, True], ids=["before the start", "during the search"])
