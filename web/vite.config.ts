@@ -11,6 +11,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: ["chrome111", "firefox115", "safari16.4"],
+    rolldownOptions: {
+      // What the first page needs comes in one file: many small ones pack worse and ask more often.
+      // The entry stays by itself, so that the manifest tells where to begin.
+      output: {
+        codeSplitting: {
+          groups: [{ name: "first", tags: ["$initial"], test: /(?<!main\.tsx|\.html)$/ }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -39,11 +39,14 @@ class Player:
         await self.page.goto(self.origin)
         await self.page.get_by_label("Your name").fill(name)
 
-    async def create_room(self, name: str, *, seats: int = 4, countdown: int = 3) -> str:
+    async def create_room(
+        self, name: str, *, rules: str = "scorpion", seats: int = 4, countdown: int = 3
+    ) -> str:
         """Come in, create a room, and return its code."""
         await self.come_in(name)
         await self.page.get_by_role("button", name="Create a room").click()
-        await self.page.get_by_text("Options", exact=True).click()
+        await self.page.locator("select[name=rules]").select_option(rules)
+        await self.page.get_by_text("Players, time, help").click()
         await self.page.get_by_label("Players, at most").select_option(str(seats))
         await self.page.get_by_label("Countdown").select_option(str(countdown))
         await self.page.get_by_role("button", name="Create the room").click()
@@ -137,7 +140,7 @@ class Player:
     async def await_results(self) -> None:
         """Wait for the results with the checks of the deal."""
         await expect(self.page.get_by_role("heading", name="Results")).to_be_visible()
-        await expect(self.page.locator(".checks li")).to_have_count(5)
+        await expect(self.page.locator(".checks li")).to_have_count(6)
 
     async def table(self) -> list[list[str]]:
         """Return the rows of the final standings."""

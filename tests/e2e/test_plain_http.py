@@ -25,8 +25,8 @@ async def test_a_race_over_plain_http_is_whole(arrive: Arrive, lan_origin: str) 
     await bo.resign()
     await ada.await_results()
     await bo.await_results()
-    assert await ada.verdicts() == ["ok"] * 5
-    assert await bo.verdicts() == ["ok"] * 5
+    assert await ada.verdicts() == ["ok"] * 6
+    assert await bo.verdicts() == ["ok"] * 6
 
 
 async def test_the_link_can_be_had_without_a_clipboard(arrive: Arrive, lan_origin: str) -> None:

@@ -41,8 +41,8 @@ async def test_a_desktop_and_a_phone_race_the_same_deal(arrive: Arrive) -> None:
     await bo.await_results()
     assert await ada.table() == await bo.table()
     assert sorted(row[1] for row in await ada.table()) == ["Ada", "Bo"]
-    assert await ada.verdicts() == ["ok"] * 5
-    assert await bo.verdicts() == ["ok"] * 5
+    assert await ada.verdicts() == ["ok"] * 6
+    assert await bo.verdicts() == ["ok"] * 6
 
 
 async def test_results_stand_after_a_reload(arrive: Arrive) -> None:
@@ -54,13 +54,13 @@ async def test_results_stand_after_a_reload(arrive: Arrive) -> None:
     await ada.await_results()
     await ada.page.reload()
     await ada.await_results()
-    assert await ada.verdicts() == ["ok"] * 5
+    assert await ada.verdicts() == ["ok"] * 6
     await expect(ada.page.locator(".fairness")).to_have_attribute("data-verdict", "ok")
 
     guest = await arrive(PHONE)
     await guest.page.goto(ada.page.url)
     await guest.await_results()
-    assert await guest.verdicts() == ["unknown", "unknown", "ok", "ok", "unknown"]
+    assert await guest.verdicts() == ["unknown", "unknown", "ok", "ok", "unknown", "unknown"]
     await expect(guest.page.locator(".fairness")).to_have_attribute("data-verdict", "partly")
     assert await guest.table() == await ada.table()
 

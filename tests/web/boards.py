@@ -1,11 +1,12 @@
 """Boards for tests of the browser, in the text form of a position, and what a page shows of one."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from playwright.async_api import Locator, Page
 
-from engine import DECK, card_text
+from engine import DECK, RULE_SETS, card_text
 
 Tableau = dict[str, Any]
 
@@ -23,6 +24,7 @@ def tableau(text: str) -> Tableau:
     return {
         "columns": [_column(column) for column in columns.split("/")],
         "stock": len(named.get("stock", "").split()),
+        "reserve": named.get("reserve", "").split(),
         "banked": named.get("banked", "").split(),
     }
 
@@ -40,7 +42,22 @@ def long_column(length: int, hidden: int = 0) -> Tableau:
     first, rest = shuffled[: length - hidden], shuffled[length:]
     others = [{"hidden": 0, "cards": rest[at::6]} for at in range(6)]
     columns = [{"hidden": hidden, "cards": first}, *others]
-    return {"columns": columns, "stock": 0, "banked": []}
+    return {"columns": columns, "stock": 0, "reserve": [], "banked": []}
+
+
+def rules(name: str) -> dict[str, Any]:
+    """Return a rule set by its name, as a page is told it."""
+    return {"name": name, **asdict(RULE_SETS[name])}
+
+
+def ten_columns(length: int) -> Tableau:
+    """Return a board of ten columns with a reserve, whose first column has this many cards."""
+    cards = [card_text(card) for card in DECK]
+    shuffled = [cards[(at * 17) % len(cards)] for at in range(len(cards))]
+    reserve, first, rest = shuffled[:2], shuffled[2 : length + 2], shuffled[length + 2 :]
+    others = [{"hidden": 3 if at > 5 else 0, "cards": rest[at::9]} for at in range(9)]
+    columns = [{"hidden": 0, "cards": first}, *others]
+    return {"columns": columns, "stock": 0, "reserve": reserve, "banked": []}
 
 
 async def show(page: Page, board: Tableau | str, **state: Any) -> None:

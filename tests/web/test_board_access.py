@@ -239,7 +239,7 @@ async def test_no_serious_fault_is_found(open_board: OpenBoard, theme: str, lang
     page = await open_board(language=language, color_scheme=theme, reduced_motion="reduce")
     await show(page, MIDGAME, faceDown=True)
     assert await faults(page) == []
-    await show(page, MIDGAME, faceDown=False, hint={"card": "4C", "to": 3})
+    await show(page, MIDGAME, faceDown=False, hint={"kind": "move", "card": "4C", "to": 3})
     await page.evaluate("bench.configure({tap: 'select'})")
     await focus(page, "KS")
     await press(page, "Enter")

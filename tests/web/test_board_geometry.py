@@ -134,7 +134,12 @@ async def test_the_countdown_shows_backs_where_the_deal_will_be(open_board: Open
         {"hidden": column["hidden"], "cards": [cards.pop() for _ in range(column["shown"])]}
         for column in columns
     ]
-    await show(page, {"columns": dealt, "stock": 3, "banked": []}, faceDown=False, locked=False)
+    await show(
+        page,
+        {"columns": dealt, "stock": 3, "reserve": [], "banked": []},
+        faceDown=False,
+        locked=False,
+    )
     faces = await measure(page)
     for before, after in zip(backs["columns"], faces["columns"], strict=True):
         assert [item["box"] for item in before["cards"]] == [item["box"] for item in after["cards"]]

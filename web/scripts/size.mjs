@@ -37,7 +37,7 @@ async function moduleSize(input) {
       rolldownOptions: { input, preserveEntrySignatures: "strict" },
     },
   });
-  return gzipped(output.output[0].code);
+  return gzipped(output.output.map(({ code }) => code ?? "").join(""));
 }
 
 /** Returns the size of files of the build, those with this ending alone where one is given. */

@@ -1,11 +1,12 @@
 /** The board: draws a player's tableau, and tells its host what the player wants. No framework, no network. */
-import { isSameTableau, type Tableau } from "../game/tableau";
+import { shapeOf } from "../game/shape";
+import { groupOf, isSameTableau } from "../game/tableau";
 import { Motion, seenAt } from "./anim";
 import { CommandLine } from "./command_line";
 import type { Board, BoardHost, BoardSettings, BoardState } from "./contract";
 import { type Concealed, concealed } from "./countdown";
 import { Gestures } from "./drag";
-import { Hands, isBlocked, type Stage } from "./hands";
+import { Hands, type Stage } from "./hands";
 import { actionFor, isMovement } from "./keys";
 import { deepest, type Layout, layOut, type Point } from "./layout";
 import { Lens } from "./lens";
@@ -91,12 +92,16 @@ class MountedBoard implements Board, Stage {
     if (this.hands.reconsider(state)) this.gestures.abort();
     this.redraw();
     if (animated) this.animate(before, seen);
-    if (before && !before.faceDown && !state.faceDown) this.announce(before.tableau, state.tableau);
+    if (before && !before.faceDown && !state.faceDown) this.announce(before, state);
   }
 
   snapBack(card: string, sentence: string): void {
     const element = this.table.cardElement(card);
     if (element) this.motion.shake(element);
+    this.explain(sentence);
+  }
+
+  tell(sentence: string): void {
     this.explain(sentence);
   }
 
@@ -177,8 +182,9 @@ class MountedBoard implements Board, Stage {
     if (!this.shown || width === 0 || height === 0) return;
     this.motion.stop();
     const { tableau, stacks } = drawn(this.shown);
-    this.geometry = layOut({ width, height }, stacks);
-    this.table.draw(tableau, this.geometry);
+    const { layout, completed } = this.shown.rules;
+    this.geometry = layOut({ width, height }, stacks, shapeOf(layout).reserve);
+    this.table.draw(tableau, this.geometry, completed === "stay");
     this.drawShelf(this.shown);
     this.root.classList.toggle("locked", this.shown.locked);
     this.repaint();
@@ -186,33 +192,22 @@ class MountedBoard implements Board, Stage {
 
   private drawShelf(state: BoardState): void {
     const { tableau } = drawn(state);
-    this.shelf.draw({ ...state, tableau, blocked: isBlocked(state) });
+    this.shelf.draw({ ...state, tableau, hinted: state.hint?.kind === "deal" });
   }
 
   /** Writes the dragged cards' positions: at the pointer, relative to where the model has them. */
   carry(): void {
     const dragged = this.hands.dragged();
-    const group = dragged ? this.groupOf(dragged.card) : [];
-    const held = new Set(group);
-    const head = group[0];
+    const head = dragged ? this.table.cardElement(dragged.card) : undefined;
+    const held = new Set(dragged && this.shown ? groupOf(this.shown.tableau, dragged.card) : []);
     const list = head?.parentElement;
-    const x = dragged && list ? dragged.corner.x - list.offsetLeft : 0;
+    const x = dragged && list && head ? dragged.corner.x - list.offsetLeft - head.offsetLeft : 0;
     const y = dragged && head ? dragged.corner.y - head.offsetTop : 0;
-    for (const [, element] of this.table.cardElements()) {
-      const isHeld = held.has(element);
+    for (const [card, element] of this.table.cardElements()) {
+      const isHeld = held.has(card);
       element.classList.toggle("held", isHeld);
       element.style.transform = isHeld ? `translate(${x}px, ${y}px)` : "";
     }
-  }
-
-  private groupOf(card: string): HTMLElement[] {
-    const group: HTMLElement[] = [];
-    let next: Element | null | undefined = this.table.cardElement(card);
-    while (next instanceof HTMLElement) {
-      group.push(next);
-      next = next.nextElementSibling;
-    }
-    return group;
   }
 
   private *pieces(): Iterable<HTMLElement> {
@@ -260,8 +255,9 @@ class MountedBoard implements Board, Stage {
     requestAnimationFrame(() => this.motion.leave(ghost, by, () => ghost.remove()));
   }
 
-  private announce(before: Tableau, after: Tableau): void {
-    const said = changeSaid(this.host.t, before, after);
+  private announce(before: BoardState, after: BoardState): void {
+    const stays = after.rules.completed === "stay";
+    const said = changeSaid(this.host.t, before.tableau, after.tableau, stays);
     if (said) this.host.say(said);
   }
 

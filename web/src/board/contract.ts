@@ -10,6 +10,7 @@ export interface BoardHost {
   onDeal(): void;
   onUndo?(): void;
   onRedo?(): void;
+  /** The player asks for a hint, where the state offers them. */
   onHint?(): void;
   /** The player asks to hear how far they are. */
   onProgress?(): void;
@@ -30,8 +31,15 @@ export interface BoardState {
   readonly pending: number;
   /** Countdown: backs only, whatever the tableau holds. */
   readonly faceDown: boolean;
-  readonly hint?: { readonly card: string; readonly to: number } | null;
+  /** The room gives hints. */
+  readonly hints: boolean;
+  readonly hint: Hint | null;
 }
+
+/** What to do next, lit up until something is done. */
+export type Hint =
+  | { readonly kind: "move"; readonly card: string; readonly to: number }
+  | { readonly kind: "deal" };
 
 export interface BoardSettings {
   readonly deck: "four" | "two" | "safe";
@@ -48,6 +56,8 @@ export interface Board {
   show(state: BoardState): void;
   /** Tells the player, at the card, why it went back. */
   snapBack(card: string, sentence: string): void;
+  /** Shows and says a sentence that is about no card in particular. */
+  tell(sentence: string): void;
   focus(): void;
   configure(settings: BoardSettings): void;
   destroy(): void;

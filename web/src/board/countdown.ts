@@ -1,4 +1,5 @@
-/** Before the start there is nothing to see: 49 backs, standing where the deal will be. */
+/** Before the start there is nothing to see: backs, standing where the deal will be. */
+import { hiddenCounts, shapeOf } from "../game/shape";
 import type { Tableau } from "../game/tableau";
 import type { Stack } from "./layout";
 
@@ -8,37 +9,17 @@ export interface Concealed {
   readonly stacks: readonly Stack[];
 }
 
-interface Shape {
-  readonly columns: number;
-  readonly rows: number;
-  /** Which columns (from 1) begin with face-down cards, and how many. */
-  readonly first: number;
-  readonly last: number;
-  readonly hidden: number;
-}
-
-const DECK = 52;
-const SCORPION: Shape = { columns: 7, rows: 7, first: 1, last: 4, hidden: 3 };
-const SHAPES: Readonly<Record<string, Shape>> = {
-  scorpion: SCORPION,
-  scorpion2: { ...SCORPION, last: 3 },
-  "three-blind-mice": { columns: 10, rows: 5, first: 8, last: 10, hidden: 3 },
-};
-
 /** Returns the board of backs for a layout's name. */
 export function concealed(layout: string): Concealed {
-  const { columns, rows, first, last, hidden } = SHAPES[layout] ?? SCORPION;
-  const numbers = Array.from({ length: columns }, (_, at) => at + 1);
-  const hiddenIn = (number: number) => (number >= first && number <= last ? hidden : 0);
+  const shape = shapeOf(layout);
+  const counts = hiddenCounts(shape);
   return {
     tableau: {
-      columns: numbers.map(() => ({ hidden: rows, cards: [] })),
-      stock: DECK - columns * rows,
+      columns: counts.map(() => ({ hidden: shape.rows, cards: [] })),
+      stock: shape.stock,
+      reserve: [],
       banked: [],
     },
-    stacks: numbers.map((number) => ({
-      hidden: hiddenIn(number),
-      shown: rows - hiddenIn(number),
-    })),
+    stacks: counts.map((hidden) => ({ hidden, shown: shape.rows - hidden })),
   };
 }

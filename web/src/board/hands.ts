@@ -3,8 +3,10 @@
  * selections or explanations. Holds the selection and the drag; draws nothing itself.
  */
 import { parseCommand } from "../game/command";
-import { destinations, hasUsefulMove, refusal } from "../game/prediction";
-import { columnAt, placeOf, type Tableau } from "../game/tableau";
+import { destinations, refusal } from "../game/prediction";
+import type { Reason } from "../game/reason";
+import { whyNoDeal } from "../game/stock";
+import { columnAt, placeOf, RESERVE, type Tableau } from "../game/tableau";
 import { isTappable, tapMeaning } from "../game/tap";
 import type { BoardHost, BoardSettings, BoardState } from "./contract";
 import type { GestureHandlers } from "./drag";
@@ -13,7 +15,8 @@ import { columnAtX, hitAt, type Layout, nearestCard, type Point } from "./layout
 import { type Lens, needsLens } from "./lens";
 import type { Lit } from "./marks";
 import type { Spot, Table } from "./table";
-import { columnSaid, foundSaid, reason, selectionSaid } from "./words";
+import { stepped } from "./walk";
+import { columnSaid, foundSaid, reasonSaid, reserveLabel, selectionSaid } from "./words";
 
 /** What the hands work on, and how they make themselves seen and heard. */
 export interface Stage {
@@ -54,7 +57,8 @@ export class Hands implements GestureHandlers {
     const card = this.held?.card ?? this.selection;
     const legal = card && state ? destinations(state.tableau, card, state.rules) : [];
     const over = this.held ? this.targetOf(this.held) : null;
-    return { card, legal, over, hint: state?.hint ?? null, rank: this.rank };
+    const hint = state?.hint?.kind === "move" ? state.hint : null;
+    return { card, legal, over, hint, rank: this.rank, ticks: state?.rules.completed === "stay" };
   }
 
   /** Returns the dragged card and where its corner is to be, or null. */
@@ -82,6 +86,10 @@ export class Hands implements GestureHandlers {
       this.clear();
       return;
     }
+    if (hit.kind === "reserve") {
+      this.activate({ column: RESERVE, at: hit.index });
+      return;
+    }
     const card = this.nearest(at, (near) => isTappable(state.tableau, near, state.rules));
     const index = card === null ? -1 : (placeOf(state.tableau, card)?.index ?? -1);
     const { hidden } = columnAt(state.tableau, hit.column);
@@ -95,10 +103,10 @@ export class Hands implements GestureHandlers {
     this.stage.table.focusAt(spot);
     if (!state) return;
     if (this.selection && this.moveSelection(this.selection, spot.column, state)) return;
-    const column = columnAt(state.tableau, spot.column);
-    const card = column.cards[spot.at - column.hidden];
-    if (card !== undefined) this.tapCard(card, state);
-    else if (spot.at < column.hidden) this.explain("board.why.back");
+    const { hidden } = columnAt(state.tableau, spot.column);
+    const card = this.cardAt(spot, state.tableau);
+    if (card !== null) this.tapCard(card, state);
+    else if (spot.at < hidden) this.explain("board.why.back");
     else this.clear();
   }
 
@@ -203,15 +211,14 @@ export class Hands implements GestureHandlers {
   deal(): void {
     const state = this.playable();
     if (!state) return;
-    if (state.tableau.stock === 0) {
-      this.explain("board.why.no_stock");
-    } else if (isBlocked(state)) {
-      this.explain("board.why.blocked");
-    } else {
-      this.selection = null;
-      this.rank = null;
-      this.stage.host.onDeal();
+    const why = whyNoDeal(state.tableau, state.rules);
+    if (why) {
+      this.refuse(why, state);
+      return;
     }
+    this.selection = null;
+    this.rank = null;
+    this.stage.host.onDeal();
   }
 
   /** Returns the state while the player may act, else null: before the start, after the end. */
@@ -221,14 +228,22 @@ export class Hands implements GestureHandlers {
   }
 
   private undo(): void {
-    if (this.playable()?.rules.undo) this.stage.host.onUndo?.();
+    const state = this.playable();
+    if (state?.rules.undo) this.stage.host.onUndo?.();
+    else if (state) this.refuse({ code: "undo_off" }, state);
+  }
+
+  private hint(): void {
+    const state = this.playable();
+    if (state?.hints) this.stage.host.onHint?.();
+    else if (state) this.refuse({ code: "hints_off" }, state);
   }
 
   private askHost(action: KeyAction): boolean {
     const { host } = this.stage;
     if (action.kind === "undo") this.undo();
     else if (action.kind === "redo") host.onRedo?.();
-    else if (action.kind === "hint") host.onHint?.();
+    else if (action.kind === "hint") this.hint();
     else if (action.kind === "progress") host.onProgress?.();
     else if (action.kind === "time") host.onTime?.();
     else if (action.kind === "keys") host.onKeys?.();
@@ -252,7 +267,7 @@ export class Hands implements GestureHandlers {
     else if (meaning.kind === "choose") this.select(card, state);
     else {
       this.clear();
-      this.stage.explain(reason(this.stage.host.t, meaning.why));
+      this.refuse(meaning.why, state);
     }
   }
 
@@ -276,7 +291,7 @@ export class Hands implements GestureHandlers {
     const state = this.playable();
     if (!state) return false;
     const why = refusal(state.tableau, card, to, state.rules);
-    if (why) this.stage.explain(reason(this.stage.host.t, why));
+    if (why) this.refuse(why, state);
     else this.commit(card, to);
     return why === null;
   }
@@ -310,8 +325,9 @@ export class Hands implements GestureHandlers {
     const tableau = this.tableau();
     const spot = this.stage.table.focusedSpot();
     if (!tableau || !spot) return false;
-    const { host } = this.stage;
-    host.say(columnSaid(host.t, spot.column, columnAt(tableau, spot.column)));
+    const { t, say } = this.stage.host;
+    if (spot.column === RESERVE) say(reserveLabel(t, tableau.reserve));
+    else say(columnSaid(t, spot.column, columnAt(tableau, spot.column)));
     return true;
   }
 
@@ -321,8 +337,9 @@ export class Hands implements GestureHandlers {
     const spot = table.focusedSpot();
     if (!tableau) return false;
     if (!spot) table.focus();
-    else if (action.kind === "step") table.focusAt(stepped(tableau, spot, action));
-    else if (action.kind === "edge") {
+    else if (action.kind === "step") {
+      table.focusAt(stepped(tableau, this.stage.layout().reserve.length, spot, action));
+    } else if (action.kind === "edge") {
       table.focusAt({ ...spot, at: action.to === "first" ? 0 : Number.MAX_SAFE_INTEGER });
     }
     return true;
@@ -337,11 +354,23 @@ export class Hands implements GestureHandlers {
     this.stage.explain(this.stage.host.t(key, values));
   }
 
+  private refuse(why: Reason, state: BoardState): void {
+    const { t } = this.stage.host;
+    this.stage.explain(reasonSaid(t, why, state.rules.undo) ?? t("board.why.other"));
+  }
+
+  private cardAt({ column, at }: Spot, tableau: Tableau): string | null {
+    if (column === RESERVE) return this.stage.table.reservedAt(at);
+    const { hidden, cards } = columnAt(tableau, column);
+    return cards[at - hidden] ?? null;
+  }
+
   /** Returns the card that a point means: the one hit, or the nearest useful one where strips are thin. */
   private nearest(at: Point, isUseful: (card: string) => boolean): string | null {
     const state = this.stage.state();
     const layout = this.stage.layout();
     const hit = hitAt(layout, at);
+    if (hit.kind === "reserve") return this.stage.table.reservedAt(hit.index);
     const geometry = hit.column === null ? undefined : layout.columns[hit.column - 1];
     if (!state || !geometry || hit.column === null) return null;
     const { cards } = columnAt(state.tableau, hit.column);
@@ -354,7 +383,11 @@ export class Hands implements GestureHandlers {
   private homeOf(card: string): Point | null {
     const state = this.stage.state();
     const place = state ? placeOf(state.tableau, card) : null;
-    const column = place ? this.stage.layout().columns[place.column - 1] : undefined;
+    const { columns, reserve } = this.stage.layout();
+    const column = place ? columns[place.column - 1] : undefined;
+    if (place?.column === RESERVE) {
+      return reserve.find((_, at) => this.stage.table.reservedAt(at) === card) ?? null;
+    }
     if (!place || !column) return null;
     return { x: column.x, y: column.tops[column.hidden + place.index] ?? 0 };
   }
@@ -364,25 +397,4 @@ export class Hands implements GestureHandlers {
     const layout = this.stage.layout();
     return columnAtX(layout, pointer.x - hold.x + layout.card.width / 2);
   }
-}
-
-/** Returns whether the rules keep the stock back because another move is left. */
-export function isBlocked(state: BoardState): boolean {
-  return state.rules.stock === "blocked" && hasUsefulMove(state.tableau, state.rules);
-}
-
-/** Returns the spot one step on; across columns it stays as many cards from the end. */
-function stepped(
-  tableau: Tableau,
-  spot: Spot,
-  step: { readonly across: number; readonly along: number },
-): Spot {
-  const count = (number: number) => {
-    const { hidden, cards } = columnAt(tableau, number);
-    return hidden + cards.length;
-  };
-  const column = Math.max(1, Math.min(spot.column + step.across, tableau.columns.length));
-  const fromEnd = step.across === 0 ? 0 : count(spot.column) - 1 - spot.at;
-  const at = step.across === 0 ? spot.at + step.along : count(column) - 1 - fromEnd;
-  return { column, at: Math.max(0, Math.min(at, count(column) - 1)) };
 }

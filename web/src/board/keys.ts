@@ -1,5 +1,5 @@
 /** The keys of the board: one table, read by the keyboard and by the list of keys. */
-import type { BoardKey } from "../i18n/board.en";
+import type { PagesKey } from "../i18n/pages.en";
 import { RANK_KEYS } from "./words";
 
 /** What a key asks for. */
@@ -13,7 +13,7 @@ export type KeyAction =
 /** Rows of the list of keys; `single` ones can be switched off. */
 export const KEY_LIST: readonly {
   readonly keys: string;
-  readonly what: BoardKey;
+  readonly what: PagesKey;
   readonly single: boolean;
 }[] = [
   { keys: "← ↑ → ↓", what: "board.key.arrows", single: false },

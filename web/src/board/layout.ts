@@ -1,5 +1,7 @@
 /** Where everything on the board stands, in CSS pixels: pure geometry, no elements. */
 
+import { RESERVE } from "../game/tableau";
+
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -19,6 +21,8 @@ export interface Stack {
 /** One column's geometry; `tops` has a place for each card, face-down cards first. */
 export interface ColumnLayout {
   readonly x: number;
+  /** Where the column begins. */
+  readonly top: number;
   readonly hidden: number;
   /** Between one face-up card and the next. */
   readonly step: number;
@@ -35,6 +39,8 @@ export interface Layout {
   /** Width and height of a card. */
   readonly card: Size;
   readonly columns: readonly ColumnLayout[];
+  /** The corners of the places beside the columns. */
+  readonly reserve: readonly Point[];
 }
 
 const ASPECT = 1.4;
@@ -50,32 +56,41 @@ const READABLE_STEP = 8;
 const SMALLEST_STEP = 5;
 /** A long column's cards may lose height down to this share before its strips go under `READABLE_STEP`. */
 const SMALLEST_HEIGHT = 0.72;
+/** Between the reserve and what is next to it. */
+const RESERVE_GAP = 8;
 const INDEX_SHARE = 0.3;
 /** Of a tight strip: what is left keeps ranks off the next card's edge. */
 const INDEX_IN_STRIP = 0.9;
 
-/** Returns the geometry of a board of this size with these columns. */
-export function layOut(size: Size, stacks: readonly Stack[]): Layout {
-  const count = Math.max(stacks.length, 1);
-  const gap = gapFor(size.width);
-  const width = Math.max(
-    1,
-    Math.floor(
-      Math.min(
-        (size.width - (count - 1) * gap) / count,
-        (CARD_SHARE * size.height) / ASPECT,
-        LARGEST_WIDTH,
-      ),
-    ),
+/**
+ * Returns the geometry of a board of this size with these columns. A reserve of so many places
+ * stands above the columns where the board is tall, and beside them where it is wide.
+ */
+export function layOut(size: Size, stacks: readonly Stack[], places = 0): Layout {
+  const isAbove = places > 0 && size.height > size.width;
+  const aside = places > 0 && !isAbove ? 1 : 0;
+  const count = Math.max(stacks.length + aside, 1);
+  const card = cardSize(size, count);
+  const spread = columnGap(size.width, card.width, gapFor(size.width), count);
+  const left = (size.width - count * card.width - (count - 1) * spread) / 2;
+  const x = (at: number) => Math.floor(left + at * (card.width + spread));
+  const top = isAbove ? card.height + RESERVE_GAP : 0;
+  const columns = stacks.map((stack, at) => columnLayout(x(at + aside), top, stack, card, size));
+  const first = isAbove ? Math.floor((count - places) / 2) : 0;
+  const reserve = Array.from({ length: places }, (_, at) =>
+    isAbove ? { x: x(first + at), y: 0 } : { x: x(0), y: at * (card.height + RESERVE_GAP) },
   );
-  const card = { width, height: Math.round(ASPECT * width) };
-  const spread = columnGap(size.width, width, gap, count);
-  const left = (size.width - count * width - (count - 1) * spread) / 2;
-  const columns = stacks.map((stack, at) => {
-    const x = Math.floor(left + at * (width + spread));
-    return columnLayout(x, stack, card, size.height);
-  });
-  return { size, gap: spread, card, columns };
+  return { size, gap: spread, card, columns, reserve };
+}
+
+function cardSize(size: Size, count: number): Size {
+  const width = Math.min(
+    (size.width - (count - 1) * gapFor(size.width)) / count,
+    (CARD_SHARE * size.height) / ASPECT,
+    LARGEST_WIDTH,
+  );
+  const whole = Math.max(1, Math.floor(width));
+  return { width: whole, height: Math.round(ASPECT * whole) };
 }
 
 function gapFor(width: number): number {
@@ -88,16 +103,16 @@ function columnGap(boardWidth: number, width: number, gap: number, count: number
   return Math.max(gap, Math.min(free, width * 0.22));
 }
 
-function columnLayout(x: number, stack: Stack, card: Size, room: number): ColumnLayout {
-  const { step, down, height } = steps(stack, card, room);
-  const start = stack.hidden * down;
+function columnLayout(x: number, top: number, stack: Stack, card: Size, board: Size): ColumnLayout {
+  const { step, down, height } = steps(stack, card, board.height - top);
+  const start = top + stack.hidden * down;
   const tops = [
-    ...Array.from({ length: stack.hidden }, (_, at) => at * down),
+    ...Array.from({ length: stack.hidden }, (_, at) => top + at * down),
     ...Array.from({ length: stack.shown }, (_, at) => start + at * step),
   ];
   const strip = stack.shown > 1 ? step : height;
   const index = Math.min(INDEX_SHARE * card.width, INDEX_IN_STRIP * strip, strip - 1);
-  return { x, hidden: stack.hidden, step, height, index, tops };
+  return { x, top, hidden: stack.hidden, step, height, index, tops };
 }
 
 interface Steps {
@@ -146,6 +161,7 @@ export function columnAtX(layout: Layout, x: number): number | null {
   const first = layout.columns[0];
   const last = layout.columns.at(-1);
   if (!first || !last || x < first.x - margin || x > last.x + 2 * margin) return null;
+  if (isReserveBeside(layout) && x < first.x - layout.gap / 2) return null;
   const centre = (column: ColumnLayout) => column.x + layout.card.width / 2;
   let nearest = 0;
   for (const [at, column] of layout.columns.entries()) {
@@ -155,19 +171,28 @@ export function columnAtX(layout: Layout, x: number): number | null {
   return nearest + 1;
 }
 
+/** A reserve beside the columns takes the room where else a card for column 1 could be let go. */
+function isReserveBeside({ reserve, columns }: Layout): boolean {
+  const place = reserve[0];
+  return place !== undefined && place.x < (columns[0]?.x ?? 0);
+}
+
 /** Returns how far down the longest column reaches. */
 export function deepest({ columns }: Layout): number {
   return Math.max(0, ...columns.map(({ tops, height }) => (tops.at(-1) ?? 0) + height));
 }
 
-/** What a point hits in a column: a face-up card by its index, a face-down one, or the empty felt. */
+/** What a point hits: a face-up card by its index, a face-down one, a place of the reserve, the felt. */
 export type Hit =
+  | { readonly kind: "reserve"; readonly column: number; readonly index: number }
   | { readonly kind: "card"; readonly column: number; readonly index: number }
   | { readonly kind: "back"; readonly column: number; readonly index: number }
   | { readonly kind: "felt"; readonly column: number | null };
 
 /** Returns what lies under a point of the board. */
 export function hitAt(layout: Layout, point: Point): Hit {
+  const place = reserveAt(layout, point);
+  if (place >= 0) return { kind: "reserve", column: RESERVE, index: place };
   const number = columnAtX(layout, point.x);
   const column = number === null ? undefined : layout.columns[number - 1];
   if (number === null || !column) return { kind: "felt", column: null };
@@ -177,6 +202,13 @@ export function hitAt(layout: Layout, point: Point): Hit {
   return at < column.hidden
     ? { kind: "back", column: number, index: at }
     : { kind: "card", column: number, index: at - column.hidden };
+}
+
+function reserveAt({ reserve, card }: Layout, point: Point): number {
+  return reserve.findIndex(
+    ({ x, y }) =>
+      x <= point.x && point.x <= x + card.width && y <= point.y && point.y <= y + card.height,
+  );
 }
 
 /** A finger misses a thin strip by up to this many pixels. */

@@ -1,7 +1,8 @@
 /** What is lit up on the board: a selection, legal columns, a hint, a rank. Never by colour alone. */
-import { rankOf } from "../game/cards";
-import type { Tableau } from "../game/tableau";
-import type { Layout } from "./layout";
+import { rankOf, suitOf, suitSymbol } from "../game/cards";
+import { isWholeRun } from "../game/progress";
+import { columnAt, groupOf, type Tableau } from "../game/tableau";
+import type { ColumnLayout, Layout } from "./layout";
 import type { Table } from "./table";
 
 export interface Lit {
@@ -13,6 +14,8 @@ export interface Lit {
   readonly over: number | null;
   readonly hint: { readonly card: string; readonly to: number } | null;
   readonly rank: string | null;
+  /** Whether whole runs stay on the board, where they are ticked off. */
+  readonly ticks: boolean;
 }
 
 const MARK_SIZE = 22;
@@ -28,7 +31,7 @@ export class Marks {
 
   /** Lights up what is asked, and nothing else. */
   draw(table: Table, tableau: Tableau, layout: Layout, lit: Lit): void {
-    const selected = groupOf(tableau, lit.card);
+    const selected = new Set(lit.card === null ? [] : groupOf(tableau, lit.card));
     for (const [card, element] of table.cardElements()) {
       element.classList.toggle("selected", selected.has(card));
       element.classList.toggle("selected-head", card === lit.card);
@@ -37,12 +40,12 @@ export class Marks {
       pressed(element, card === lit.card);
     }
     table.element.classList.toggle("finding", lit.rank !== null);
-    this.drawColumns(table, layout, lit);
+    this.drawColumns(table, tableau, layout, lit);
   }
 
-  private drawColumns(table: Table, layout: Layout, lit: Lit): void {
+  private drawColumns(table: Table, tableau: Tableau, layout: Layout, lit: Lit): void {
     this.element.replaceChildren();
-    for (const [at, column] of layout.columns.entries()) {
+    for (const [at, geometry] of layout.columns.entries()) {
       const number = at + 1;
       const isLegal = lit.legal.includes(number);
       const isHinted = lit.hint?.to === number;
@@ -50,23 +53,26 @@ export class Marks {
       list?.classList.toggle("legal", isLegal);
       list?.classList.toggle("over", isLegal && lit.over === number);
       list?.classList.toggle("hinted", isHinted);
-      if (!isLegal && !isHinted) continue;
-      const mark = document.createElement("span");
-      mark.className = isLegal ? "mark legal" : "mark hinted";
-      mark.textContent = "▼";
-      const end = column.tops.at(-1) ?? 0;
-      const below = column.tops.length > 0 ? end + column.height + 4 : layout.card.height * 0.4;
-      mark.style.left = `${column.x + (layout.card.width - MARK_SIZE) / 2}px`;
-      mark.style.top = `${Math.min(below, layout.size.height - MARK_SIZE)}px`;
-      this.element.append(mark);
+      const column = columnAt(tableau, number);
+      if (isLegal || isHinted) this.mark(layout, geometry, isLegal ? "legal" : "hinted", "▼");
+      else if (lit.ticks && isWholeRun(column)) {
+        this.mark(layout, geometry, "whole", `✓${suitSymbol(suitOf(column.cards[0] ?? ""))}`);
+      }
     }
   }
-}
 
-function groupOf(tableau: Tableau, card: string | null): ReadonlySet<string> {
-  if (card === null) return new Set();
-  const column = tableau.columns.find(({ cards }) => cards.includes(card));
-  return new Set(column?.cards.slice(column.cards.indexOf(card)));
+  /** Puts a sign under the end of a column. */
+  private mark(layout: Layout, column: ColumnLayout, kind: string, sign: string): void {
+    const mark = this.element.ownerDocument.createElement("span");
+    mark.className = `mark ${kind}`;
+    mark.textContent = sign;
+    const end = column.tops.at(-1);
+    const bare = column.top + layout.card.height * 0.4;
+    const below = end === undefined ? bare : end + column.height + 4;
+    mark.style.left = `${column.x + (layout.card.width - MARK_SIZE) / 2}px`;
+    mark.style.top = `${Math.min(below, layout.size.height - MARK_SIZE)}px`;
+    this.element.append(mark);
+  }
 }
 
 function pressed(element: HTMLElement, isPressed: boolean): void {

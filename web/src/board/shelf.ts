@@ -1,16 +1,21 @@
 /** Beside the columns: the stock with its button, the bank with its four places, and "saving". */
 import { SUITS } from "../game/cards";
+import { wholeRuns } from "../game/progress";
+import type { Reason } from "../game/reason";
+import { hasStock, whyNoDeal } from "../game/stock";
 import { isEmpty, type Tableau } from "../game/tableau";
 import type { BoardKey } from "../i18n/board.en";
+import type { Rules } from "../net/protocol";
 import { suitMark } from "./faces";
 import type { Translate } from "./words";
 
 export interface ShelfState {
   readonly tableau: Tableau;
   readonly locked: boolean;
-  /** The stock may be dealt only when no other move is left, and one is. */
-  readonly blocked: boolean;
+  readonly rules: Pick<Rules, "layout" | "empty" | "stock" | "completed">;
   readonly pending: number;
+  /** To deal is what the hint says. */
+  readonly hinted: boolean;
 }
 
 export class Shelf {
@@ -49,24 +54,39 @@ export class Shelf {
     this.element.setAttribute("aria-label", t("board.shelf"));
   }
 
-  /** Shows stock, bank and what isn't saved yet. */
-  draw({ tableau, locked, blocked, pending }: ShelfState): void {
-    const { stock, banked } = tableau;
-    const onEmpty = tableau.columns.slice(0, stock).some(isEmpty);
+  /** Shows stock, runs and what isn't saved yet. */
+  draw(state: ShelfState): void {
+    this.drawStock(state);
+    this.saving.textContent = state.pending > 0 ? this.t("board.saving") : "";
+    const stays = state.rules.completed === "stay";
+    this.drawRuns(stays ? wholeRuns(state.tableau) : state.tableau.banked, stays);
+  }
+
+  private drawStock({ tableau, locked, rules, hinted }: ShelfState): void {
+    const { stock } = tableau;
+    const why = whyNoDeal(tableau, rules);
+    this.stock.hidden = !hasStock(rules);
     this.pile.replaceChildren(...Array.from({ length: stock }, () => document.createElement("i")));
     this.text.textContent = this.t(dealKey(stock), { n: stock });
     this.where.textContent = stock > 0 ? this.t("board.deal.where", { n: stock }) : "";
-    this.more.textContent = onEmpty && !locked ? this.t("board.deal.onEmpty") : "";
+    this.more.textContent = locked ? "" : this.moreAbout(tableau, why);
     // Never `disabled`: that would throw the focus to the body when the last cards are dealt.
-    this.stock.setAttribute("aria-disabled", String(locked || blocked || stock === 0));
-    this.saving.textContent = pending > 0 ? this.t("board.saving") : "";
-    this.bank.setAttribute("aria-label", this.bankLabel(banked));
+    this.stock.setAttribute("aria-disabled", String(locked || why !== null));
+    this.stock.classList.toggle("hinted", hinted);
+  }
+
+  private moreAbout(tableau: Tableau, why: Reason | null): string {
+    if (why?.code === "stock_blocked") return this.t("board.deal.blocked");
+    const onEmpty = tableau.columns.slice(0, tableau.stock).some(isEmpty);
+    return onEmpty ? this.t("board.deal.onEmpty") : "";
+  }
+
+  private drawRuns(suits: readonly string[], stays: boolean): void {
+    this.bank.setAttribute("aria-label", this.runsLabel(suits, stays));
+    this.bank.classList.toggle("stays", stays);
     for (const place of this.bank.children) {
-      const { suit } = (place as HTMLElement).dataset;
-      place.classList.toggle(
-        "filled",
-        banked.some((one) => one === suit),
-      );
+      const { suit = "" } = (place as HTMLElement).dataset;
+      place.classList.toggle("filled", suits.includes(suit));
     }
   }
 
@@ -80,10 +100,10 @@ export class Shelf {
     return this.pile;
   }
 
-  private bankLabel(banked: readonly string[]): string {
-    const suits = banked.map((suit) => this.t(`board.suit.${suit}` as BoardKey)).join(", ");
-    const key = banked.length > 0 ? "board.bank.of" : "board.bank";
-    return this.t(key, { n: banked.length, suits });
+  private runsLabel(suits: readonly string[], stays: boolean): string {
+    const names = suits.map((suit) => this.t(`board.suit.${suit}` as BoardKey)).join(", ");
+    const key = stays ? "board.runs" : "board.bank";
+    return this.t(suits.length > 0 ? `${key}.of` : key, { n: suits.length, suits: names });
   }
 }
 

@@ -4,12 +4,12 @@
  * A face-down card has an element without any identity; a card hidden again loses its own.
  */
 import { suitOf } from "../game/cards";
-import { type Column, isEmpty, type Tableau } from "../game/tableau";
+import { type Column, isEmpty, RESERVE, type Tableau, visibleCards } from "../game/tableau";
 import { cardFace, cardIndex, installFaces } from "./faces";
-import type { ColumnLayout, Layout } from "./layout";
-import { backLabel, cardLabel, columnLabel, type Translate } from "./words";
+import type { ColumnLayout, Layout, Point } from "./layout";
+import { backLabel, cardLabel, columnLabel, reserveLabel, type Translate } from "./words";
 
-/** A place in a column: its number (from 1) and the position of a card in it, face-down cards included. */
+/** A place in a column: its number (from 1, or `RESERVE`) and the position of a card in it, face-down cards included. */
 export interface Spot {
   readonly column: number;
   readonly at: number;
@@ -24,6 +24,10 @@ export class Table {
   private readonly cards = new Map<string, HTMLLIElement>();
   private readonly backs: HTMLLIElement[][] = [];
   private readonly slots: HTMLLIElement[] = [];
+  private readonly reserve: HTMLOListElement;
+  private readonly places: HTMLLIElement[] = [];
+  /** Which card has which place of the reserve: one that goes leaves the others where they are. */
+  private reserved: readonly (string | null)[] = [];
   private lists: HTMLOListElement[] = [];
   private current: HTMLElement | null = null;
 
@@ -34,10 +38,16 @@ export class Table {
     this.element.className = "table";
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", t("board.label"));
+    this.reserve = document.createElement("ol");
+    this.reserve.className = "reserve";
+    this.element.append(this.reserve);
   }
 
-  /** Puts every card where the model has it; the focus stays on its card, or goes to the nearest. */
-  draw(tableau: Tableau, layout: Layout): void {
+  /**
+   * Puts every card where the model has it; the focus stays on its card, or goes to the nearest.
+   * `stays` is whether whole runs stay where they are.
+   */
+  draw(tableau: Tableau, layout: Layout, stays: boolean): void {
     const focused = this.focusedSpot();
     const active = this.element.ownerDocument.activeElement;
     this.resize(layout);
@@ -46,9 +56,11 @@ export class Table {
     for (const [at, row] of rows.entries()) insert(this.list(at), row);
     for (const [at, row] of rows.entries()) trim(this.list(at), row.length);
     for (const [at, column] of tableau.columns.entries()) {
+      this.list(at).setAttribute("aria-label", columnLabel(this.t, at + 1, column, stays));
       this.place(column, at, rows[at] ?? [], layout.columns[at]);
     }
-    this.forgetAllBut(new Set(tableau.columns.flatMap((column) => column.cards)));
+    this.drawReserve(tableau.reserve, layout.reserve);
+    this.forgetAllBut(new Set(visibleCards(tableau)));
     this.keepFocus(focused, active);
   }
 
@@ -71,9 +83,10 @@ export class Table {
   spotOf(element: Element | null): Spot | null {
     const item = element?.closest("li");
     const list = item?.parentElement;
-    const at = list instanceof HTMLOListElement ? this.lists.indexOf(list) : -1;
-    if (!item || at < 0) return null;
-    return { column: at + 1, at: [...this.list(at).children].indexOf(item) };
+    if (!item || !(list instanceof HTMLOListElement)) return null;
+    const column = list === this.reserve ? RESERVE : this.lists.indexOf(list) + 1;
+    if (column === RESERVE && list !== this.reserve) return null;
+    return { column, at: [...list.children].indexOf(item) };
   }
 
   /** Returns where the focus is, or null when it is elsewhere. */
@@ -95,6 +108,11 @@ export class Table {
     this.focusAt(last ?? { column: 1, at: Number.MAX_SAFE_INTEGER });
   }
 
+  /** Returns the card at a place of the reserve, or null where there is none. */
+  reservedAt(place: number): string | null {
+    return this.reserved[place] ?? null;
+  }
+
   /** Makes the element at a spot the one that Tab comes to. */
   setCurrent(spot: Spot): void {
     const button = this.buttonAt(spot);
@@ -102,7 +120,8 @@ export class Table {
   }
 
   private buttonAt(spot: Spot): HTMLElement | null {
-    const items = this.lists[spot.column - 1]?.children;
+    const list = spot.column === RESERVE ? this.reserve : this.lists[spot.column - 1];
+    const items = list?.children;
     const item = items?.[Math.max(0, Math.min(spot.at, items.length - 1))];
     return item?.querySelector<HTMLElement>("button") ?? null;
   }
@@ -163,6 +182,24 @@ export class Table {
     return made;
   }
 
+  private drawReserve(cards: readonly string[], corners: readonly Point[]): void {
+    this.reserved = seated(this.reserved, cards, corners.length);
+    while (this.places.length < corners.length) this.places.push(item("slot"));
+    const row = this.reserved.map((card, at) =>
+      card === null ? (this.places[at] ?? item("slot")) : this.ensureCard(card),
+    );
+    insert(this.reserve, row);
+    trim(this.reserve, row.length);
+    this.reserve.hidden = row.length === 0;
+    this.reserve.setAttribute("aria-label", reserveLabel(this.t, cards));
+    for (const [at, element] of row.entries()) {
+      const card = this.reserved[at];
+      element.style.left = `${corners[at]?.x ?? 0}px`;
+      element.style.top = `${corners[at]?.y ?? 0}px`;
+      label(element, card ? cardLabel(this.t, card, 0) : this.t("board.reserve.slot"));
+    }
+  }
+
   private forgetAllBut(visible: ReadonlySet<string>): void {
     for (const [card, element] of this.cards) {
       if (visible.has(card)) continue;
@@ -186,14 +223,14 @@ export class Table {
   ): void {
     if (!where) return;
     const list = this.list(at);
-    list.setAttribute("aria-label", columnLabel(this.t, at + 1, column));
     const strip = where.tops.length > where.hidden + 1 ? where.step : where.height;
     list.style.left = `${where.x}px`;
     list.style.setProperty("--ch", `${where.height}px`);
     list.style.setProperty("--index", `${where.index}px`);
     list.style.setProperty("--index-top", `${indexTop(strip, where.index)}px`);
     for (const [position, element] of row.entries()) {
-      element.style.top = `${where.tops[position] ?? 0}px`;
+      element.style.left = "";
+      element.style.top = `${where.tops[position] ?? where.top}px`;
       label(element, this.labelAt(column, at, position));
     }
   }
@@ -204,6 +241,19 @@ export class Table {
     const card = column.cards[position - column.hidden];
     return card === undefined ? backLabel(this.t, covers) : cardLabel(this.t, card, covers);
   }
+}
+
+/** Returns who has which place: cards keep theirs, and one that comes back takes a free one. */
+function seated(
+  before: readonly (string | null)[],
+  cards: readonly string[],
+  places: number,
+): readonly (string | null)[] {
+  const fresh = cards.filter((card) => !before.includes(card));
+  return Array.from({ length: places }, (_, at) => {
+    const card = before[at] ?? null;
+    return card !== null && cards.includes(card) ? card : (fresh.shift() ?? null);
+  });
 }
 
 /** Centres rank and suit in a thin strip; in a thick one they stay near its top. */

@@ -1,10 +1,23 @@
 /** How the board names things: for labels, for reasons, and for what is said after an action. */
 import { cardSymbol, nextHigher, RANKS, rankOf, suitOf } from "../game/cards";
 import { coversOn } from "../game/prediction";
-import { type Column, columnAt, isEmpty, type Place, placeOf, type Tableau } from "../game/tableau";
-import type { TapRefusal } from "../game/tap";
+import { isWholeRun, wholeRuns } from "../game/progress";
+import { type Reason, situationOf, whereabouts } from "../game/reason";
+import {
+  type Column,
+  columnAt,
+  isEmpty,
+  type Place,
+  placeOf,
+  RESERVE,
+  type Tableau,
+  visibleCards,
+} from "../game/tableau";
 import type { BoardKey } from "../i18n/board.en";
 import type { Values } from "../i18n/fill";
+
+/** Actions after which no rule set accepts any more, and an undo least of all. */
+const LOG_LIMIT = 5000;
 
 /** Returns the sentence of a key with its values filled in. */
 export type Translate = (key: BoardKey, values?: Values) => string;
@@ -33,26 +46,47 @@ export function backLabel(t: Translate, covers: number): string {
   return t(covers === 1 ? "board.back.covered.one" : "board.back.covered.other", { n: covers });
 }
 
-/** Returns "Column 3: 7 cards, 3 face down". */
-export function columnLabel(t: Translate, number: number, column: Column): string {
+/** Returns "Column 3: 7 cards, 3 face down"; where runs stay, a whole one is called so. */
+export function columnLabel(t: Translate, number: number, column: Column, stays: boolean): string {
   const n = column.hidden + column.cards.length;
   const values = { column: number, n, hidden: column.hidden };
+  if (stays && isWholeRun(column)) {
+    return t("board.column.whole", { ...values, suit: suitName(t, suitOf(column.cards[0] ?? "")) });
+  }
   if (n === 0) return t("board.column.empty", values);
   if (column.hidden > 0) return t("board.column", values);
   return t(n === 1 ? "board.column.one" : "board.column.other", values);
 }
 
-/** Returns the sentence that says why a card stays where it is. */
-export function reason(t: Translate, why: TapRefusal): string {
-  if (why.code === "no_such_column") return t("board.why.no_such_column", { column: why.column });
-  const card = cardSymbol(why.card);
-  if (why.code === "needs_covered") {
-    const key = why.covers === 1 ? "board.why.needs_covered.one" : "board.why.needs_covered.other";
-    return t(key, { card, needed: cardSymbol(why.needed), n: why.covers, column: why.column });
+/** Returns "Reserve: 7 of hearts, 2 of clubs". */
+export function reserveLabel(t: Translate, cards: readonly string[]): string {
+  const none = cards.length === 0;
+  return t(none ? "board.reserve.empty" : "board.reserve", { cards: listed(t, cards) });
+}
+
+/** Returns the sentence that says why something can't be done, or null for a code without one. */
+export function reasonSaid(t: Translate, why: Reason, undo: boolean): string | null {
+  const situation = situationOf(why);
+  if (situation === "limit_reached" && undo && why.limit !== LOG_LIMIT) {
+    return t("board.why.limit_reached.undo", valuesOf(why));
   }
-  const needed = "needed" in why ? cardSymbol(why.needed) : "";
-  const column = "column" in why ? why.column : 0;
-  return t(`board.why.${why.code}`, { card, needed, column });
+  if (situation === "empty_needs_king.instead") {
+    const instead = t(`board.why.${whereabouts(why)}` as BoardKey, valuesOf(why));
+    return t("board.why.empty_needs_king.instead", { instead: instead.replace(/[.。]$/, "") });
+  }
+  const key = `board.why.${situation}`;
+  const said = t(key as BoardKey, valuesOf(why));
+  return said === key ? null : said;
+}
+
+function valuesOf({ card, needed, column, covers, limit }: Reason): Values {
+  return {
+    card: card ? cardSymbol(card) : "",
+    needed: needed ? cardSymbol(needed) : "",
+    column: column ?? "",
+    covers: covers ?? "",
+    limit: limit?.toLocaleString("en") ?? "",
+  };
 }
 
 /** Returns what to say when a card is selected: where it may go. */
@@ -64,9 +98,7 @@ export function selectionSaid(t: Translate, card: string, columns: readonly numb
 
 /** Returns where the visible cards of a rank lie. */
 export function foundSaid(t: Translate, tableau: Tableau, rank: string): string {
-  const cards = tableau.columns.flatMap((column) =>
-    column.cards.filter((card) => rankOf(card) === rank),
-  );
+  const cards = visibleCards(tableau).filter((card) => rankOf(card) === rank);
   const places = cards.map((card) => placeSaid(t, tableau, card, placeOf(tableau, card)));
   return t("board.say.found", {
     rank: t(`board.rank.${rank}` as BoardKey),
@@ -76,6 +108,7 @@ export function foundSaid(t: Translate, tableau: Tableau, rank: string): string 
 
 function placeSaid(t: Translate, tableau: Tableau, card: string, place: Place | null): string {
   if (!place) return "";
+  if (place.column === RESERVE) return t("board.say.found.reserve", { card: cardName(t, card) });
   const n = coversOn(tableau, place);
   const values = { card: cardName(t, card), column: place.column, n };
   return t(n === 0 ? "board.say.found.end" : "board.say.found.at", values);
@@ -89,19 +122,24 @@ export function columnSaid(t: Translate, number: number, column: Column): string
   return t(key, { column: number, hidden: column.hidden, cards });
 }
 
-/** Returns what happened between two boards of the same player, as sentences; empty when nothing did. */
-export function changeSaid(t: Translate, before: Tableau, after: Tableau): string {
+/**
+ * Returns what happened between two boards of the same player, as sentences; empty when nothing did.
+ * `stays` is whether whole runs stay on the board.
+ */
+export function changeSaid(t: Translate, before: Tableau, after: Tableau, stays: boolean): string {
   if (before === after) return "";
   if (isTakenBack(before, after)) return t("board.say.undone");
-  const known = new Set(visible(before));
-  const fresh = visible(after).filter((card) => !known.has(card));
+  const known = new Set(visibleCards(before));
+  const fresh = visibleCards(after).filter((card) => !known.has(card));
   const dealt = before.stock > after.stock ? fresh.filter((card) => isLast(after, card)) : [];
   const turned = fresh.filter((card) => !dealt.includes(card));
   const said = [movedSaid(t, before, after)];
   if (dealt.length > 0) said.push(t("board.say.dealt", { cards: listed(t, dealt) }));
   if (turned.length > 0) said.push(t("board.say.turned", { cards: listed(t, turned) }));
-  for (const suit of after.banked.filter((suit) => !before.banked.includes(suit))) {
-    said.push(t("board.say.banked", { suit: t(`board.suit.${suit}` as BoardKey) }));
+  const done = stays ? [wholeRuns(before), wholeRuns(after)] : [before.banked, after.banked];
+  const key = stays ? "board.say.whole" : "board.say.banked";
+  for (const suit of done[1]?.filter((suit) => !done[0]?.includes(suit)) ?? []) {
+    said.push(t(key, { suit: suitName(t, suit) }));
   }
   return said.filter(Boolean).join(" ");
 }
@@ -142,8 +180,8 @@ function isLast(tableau: Tableau, card: string): boolean {
   return place !== null && columnAt(tableau, place.column).cards.at(-1) === card;
 }
 
-function visible(tableau: Tableau): string[] {
-  return tableau.columns.flatMap((column) => [...column.cards]);
+function suitName(t: Translate, suit: string): string {
+  return t(`board.suit.${suit}` as BoardKey);
 }
 
 function listed(t: Translate, cards: readonly string[]): string {

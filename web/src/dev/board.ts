@@ -24,6 +24,7 @@ const EMPTY: BoardState = {
   tableau: {
     columns: Array.from({ length: 7 }, () => ({ hidden: 0, cards: [] })),
     stock: 0,
+    reserve: [],
     banked: [],
   },
   rules: {
@@ -39,6 +40,7 @@ const EMPTY: BoardState = {
   locked: false,
   pending: 0,
   faceDown: false,
+  hints: true,
   hint: null,
 };
 

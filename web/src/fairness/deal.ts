@@ -1,4 +1,5 @@
 /** The deal that a secret and a context give: the same derivation that the server dealt by. */
+import { hiddenCounts, shapeOf } from "../game/shape";
 import { type Bytes, type Hasher, utf8 } from "./hash";
 
 const RANKS = "A23456789TJQK";
@@ -29,22 +30,31 @@ export function roomContext(race: string, nonces: readonly string[]): string {
   return `${race}|${nonces.toSorted().join(",")}`;
 }
 
+/** Returns the context of a practice deal: nobody else is there to be protected from. */
+export function practiceContext(rules: string): string {
+  return `practice|${rules}`;
+}
+
 /** One column as its player first saw it. */
 export interface FirstColumn {
   readonly hidden: number;
   readonly cards: readonly string[];
 }
 
-const COLUMNS = 7;
-const ROWS = 7;
+/** The open cards of a board as its player first saw it. */
+export interface FirstBoard {
+  readonly columns: readonly FirstColumn[];
+  readonly reserve: readonly string[];
+}
 
-/** Returns the columns of a deal, row by row and left to right, as they lie at the start. */
-export function layOut(deal: readonly string[], hiddenColumns: number): readonly FirstColumn[] {
-  return Array.from({ length: COLUMNS }, (_, column) => {
-    const hidden = column < hiddenColumns ? 3 : 0;
-    const all = Array.from({ length: ROWS }, (_, row) => deal[row * COLUMNS + column] ?? "");
-    return { hidden, cards: all.slice(hidden) };
+/** Returns the board of a deal, laid row by row and left to right, as it is at the start. */
+export function layOut(deal: readonly string[], layout: string): FirstBoard {
+  const shape = shapeOf(layout);
+  const columns = hiddenCounts(shape).map((hidden, column) => {
+    const rows = Array.from({ length: shape.rows }, (_, row) => row * shape.columns + column);
+    return { hidden, cards: rows.slice(hidden).map((at) => deal[at] ?? "") };
   });
+  return { columns, reserve: shape.reserve > 0 ? deal.slice(-shape.reserve) : [] };
 }
 
 function freshDeck(): string[] {

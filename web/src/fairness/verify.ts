@@ -1,40 +1,54 @@
 /** Checks, in the browser, that a finished race was dealt as it had been promised. */
-import { dealFor, layOut, roomContext } from "./deal";
-import type { Evidence, SealedLine } from "./evidence";
+import { dealFor, type FirstBoard, layOut, practiceContext, roomContext } from "./deal";
+import type { Evidence, SealedLine, Terms } from "./evidence";
 import { fromHex, type Hasher, toHex } from "./hash";
 
 /** What is shown of a race once it is over. */
-export interface ShownProof {
+export interface ShownProof extends Terms {
   readonly secret: string;
-  readonly commitment: string;
-  readonly race: string;
+  readonly context: string;
   readonly nonces: readonly { readonly seat: number; readonly nonce: string }[];
   readonly index: number;
   readonly deal: readonly string[];
+  readonly chain: string;
 }
 
-export const CHECKS = ["commitment", "ownNonce", "nonces", "deal", "board"] as const;
+/** What else of the room the checks depend on; none of it comes from the proof. */
+export interface Setting {
+  /** The sealed list as the server tells it now. */
+  readonly sealed: readonly SealedLine[];
+  readonly layout: string;
+  /** The name of the rules where this was practice, whose deal has nobody's number in it. */
+  readonly practice: string | null;
+}
+
+export const CHECKS = ["commitment", "ownNonce", "nonces", "deal", "board", "chain"] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 /** `unknown`: this page kept nothing to compare with, as a visitor's has no nonce and no board. */
 export type Verdict = "ok" | "wrong" | "unknown";
-export type Report = Readonly<Record<CheckName, Verdict>>;
 
-/** Returns what each check says; `sealed` is the list as the server tells it now. */
+/** The checks that this race has, and what each says. */
+export type Report = Readonly<Partial<Record<CheckName, Verdict>>>;
+
+/** Returns what each check says. */
 export async function verify(
   hasher: Hasher,
   proof: ShownProof,
-  sealed: readonly SealedLine[],
+  setting: Setting,
   evidence: Evidence | null,
-  layout: string,
 ): Promise<Report> {
-  const promised = evidence && evidence.sealed.length > 0 ? evidence.sealed : sealed;
+  const { practice, layout } = setting;
+  const sealed = evidence && evidence.sealed.length > 0 ? evidence.sealed : setting.sealed;
   return {
-    commitment: await secretIsPromised(hasher, proof, evidence),
-    ownNonce: ownIsThere(proof, promised, evidence),
-    nonces: verdict(await allOpenAsSealed(hasher, proof, promised)),
-    deal: verdict(await followsFromAll(hasher, proof)),
+    commitment: await termsAreKept(hasher, proof, evidence),
+    ...(practice === null && {
+      ownNonce: ownIsThere(proof, sealed, evidence),
+      nonces: verdict(await allOpenAsSealed(hasher, proof, sealed)),
+    }),
+    deal: verdict(await followsFromAll(hasher, proof, practice)),
     board: boardIsOfDeal(proof, evidence, layout),
+    chain: evidence?.chain ? verdict(evidence.chain === proof.chain) : "unknown",
   };
 }
 
@@ -48,14 +62,19 @@ export function judge(report: Report): Judgement {
   return verdicts.every((one) => one === "ok") ? "ok" : "partly";
 }
 
-async function secretIsPromised(
+async function termsAreKept(
   hasher: Hasher,
   proof: ShownProof,
   evidence: Evidence | null,
 ): Promise<Verdict> {
   const shown = toHex(await hasher.sha256(fromHex(proof.secret)));
   if (shown !== proof.commitment) return "wrong";
-  return evidence ? verdict(shown === evidence.commitment) : "unknown";
+  if (!evidence) return "unknown";
+  return verdict(shown === evidence.commitment && isSameSearch(proof, evidence));
+}
+
+function isSameSearch({ search: one }: Terms, { search: other }: Terms): boolean {
+  return one?.solver === other?.solver && one?.nodes === other?.nodes;
 }
 
 function ownIsThere(
@@ -86,27 +105,27 @@ async function allOpenAsSealed(
   );
 }
 
-async function followsFromAll(hasher: Hasher, proof: ShownProof): Promise<boolean> {
+async function followsFromAll(
+  hasher: Hasher,
+  proof: ShownProof,
+  practice: string | null,
+): Promise<boolean> {
   const nonces = proof.nonces.map(({ nonce }) => nonce);
-  const context = roomContext(proof.race, nonces);
+  const context = practice === null ? roomContext(proof.race, nonces) : practiceContext(practice);
+  if (context !== proof.context) return false;
   const deal = await dealFor(hasher, fromHex(proof.secret), context, proof.index);
   return deal.join(" ") === proof.deal.join(" ");
 }
 
-const HIDDEN_COLUMNS: Readonly<Record<string, number>> = { scorpion: 4, scorpion2: 3 };
-
 function boardIsOfDeal(proof: ShownProof, evidence: Evidence | null, layout: string): Verdict {
-  const hiddenColumns = HIDDEN_COLUMNS[layout];
-  if (!evidence?.board || hiddenColumns === undefined) return "unknown";
-  const expected = layOut(proof.deal, hiddenColumns).map(columnText);
-  return verdict(evidence.board.map(columnText).join("/") === expected.join("/"));
+  if (!evidence?.board) return "unknown";
+  const { board: columns, reserve } = evidence;
+  return verdict(boardText({ columns, reserve }) === boardText(layOut(proof.deal, layout)));
 }
 
-function columnText(column: {
-  readonly hidden: number;
-  readonly cards: readonly string[];
-}): string {
-  return `${column.hidden}:${column.cards.join(" ")}`;
+function boardText({ columns, reserve }: FirstBoard): string {
+  const texts = columns.map(({ hidden, cards }) => `${hidden}:${cards.join(" ")}`);
+  return [...texts, reserve.join(" ")].join("/");
 }
 
 function verdict(holds: boolean): Verdict {

@@ -4,32 +4,21 @@
  */
 import type { AcceptedFrame, Rules } from "../net/protocol";
 import { isKing, nextHigher, rankOf } from "./cards";
-import { type Column, columnAt, isEmpty, type Place, placeOf, type Tableau } from "./tableau";
+import type { Reason } from "./reason";
+import {
+  type Column,
+  columnAt,
+  groupOf,
+  isEmpty,
+  type Place,
+  placeOf,
+  RESERVE,
+  type Tableau,
+  visibleCards,
+} from "./tableau";
 
 /** The one part of a rule set that decides where a card may go. */
 export type PlacementRules = Pick<Rules, "empty">;
-
-/** Why a card may not go to a column, with what the sentence about it needs. */
-export type Refusal =
-  | { readonly code: "card_not_visible"; readonly card: string }
-  | { readonly code: "same_column"; readonly card: string }
-  | { readonly code: "no_such_column"; readonly column: number }
-  | { readonly code: "empty_needs_king"; readonly card: string; readonly column: number }
-  | { readonly code: "king_needs_empty"; readonly card: string }
-  | { readonly code: "needs_hidden"; readonly card: string; readonly needed: string }
-  | {
-      readonly code: "needs_covered";
-      readonly card: string;
-      readonly needed: string;
-      readonly covers: number;
-      readonly column: number;
-    }
-  | {
-      readonly code: "needs_other";
-      readonly card: string;
-      readonly needed: string;
-      readonly column: number;
-    };
 
 /** What one accepted action did besides the move itself; columns count from 1. */
 export type Outcome = Pick<AcceptedFrame, "turned" | "dealt" | "banked">;
@@ -43,36 +32,44 @@ export function destinations(tableau: Tableau, card: string, rules: PlacementRul
     .filter((to) => to !== place.column && accepts(columnAt(tableau, to), card, rules));
 }
 
-/** Returns why this card may not go to that column, or null when it may. */
+/** Returns why this card may not go to that column, or null when it may: the server's own answer. */
 export function refusal(
   tableau: Tableau,
   card: string,
   to: number,
   rules: PlacementRules,
-): Refusal | null {
+): Reason | null {
+  if (to < 1 || to > tableau.columns.length) return { code: "no_such_column", column: to };
   const place = placeOf(tableau, card);
   if (!place) return { code: "card_not_visible", card };
-  if (to < 1 || to > tableau.columns.length) return { code: "no_such_column", column: to };
-  if (to === place.column) return { code: "same_column", card };
+  if (to === place.column) return { code: "same_column", card, column: to };
   const column = columnAt(tableau, to);
   if (accepts(column, card, rules)) return null;
-  if (isEmpty(column)) return { code: "empty_needs_king", card, column: to };
-  return whereInstead(tableau, card);
+  const instead = whereInstead(tableau, card);
+  if (!isEmpty(column)) return instead;
+  const isOpen = instead.code === "not_on_next_higher";
+  return isOpen ? { ...instead, code: "empty_needs_king" } : { code: "empty_needs_king", card };
 }
 
-/** Returns what keeps this card from going anywhere: the card it needs, and what is on that. */
-export function whereInstead(tableau: Tableau, card: string): Refusal {
+/** Returns what keeps this visible card where it is: the card it needs, and what is on that. */
+export function whereInstead(tableau: Tableau, card: string): Reason {
   const needed = nextHigher(card);
-  if (!needed) return { code: "king_needs_empty", card };
+  if (!needed) {
+    const empty = tableau.columns.findIndex(isEmpty);
+    return { code: "king_needs_empty", card, ...(empty >= 0 && { column: empty + 1 }) };
+  }
   const place = placeOf(tableau, needed);
-  if (!place) return { code: "needs_hidden", card, needed };
+  if (!place) return { code: "card_not_visible", card, needed };
   const covers = coversOn(tableau, place);
-  if (covers === 0) return { code: "needs_other", card, needed, column: place.column };
-  return { code: "needs_covered", card, needed, covers, column: place.column };
+  if (place.column === RESERVE) return { code: "not_on_next_higher", card, needed, covers };
+  const { column } = place;
+  if (isJoined(tableau, card)) return { code: "already_joined", card, needed, column };
+  return { code: "not_on_next_higher", card, needed, column, covers };
 }
 
 /** Returns how many cards lie on the card at this place. */
 export function coversOn(tableau: Tableau, place: Place): number {
+  if (place.column === RESERVE) return 0;
   return columnAt(tableau, place.column).cards.length - place.index - 1;
 }
 
@@ -87,16 +84,15 @@ export function isJoined(tableau: Tableau, card: string): boolean {
 /** Returns whether moving this card would carry a whole column, which changes nothing on an empty one. */
 export function carriesWholeColumn(tableau: Tableau, card: string): boolean {
   const place = placeOf(tableau, card);
-  return place !== null && place.index === 0 && columnAt(tableau, place.column).hidden === 0;
+  if (!place || place.column === RESERVE) return false;
+  return place.index === 0 && columnAt(tableau, place.column).hidden === 0;
 }
 
 /** Returns whether a move remains that changes anything: carrying a whole column to an empty one doesn't. */
 export function hasUsefulMove(tableau: Tableau, rules: PlacementRules): boolean {
-  return tableau.columns.some((column) =>
-    column.cards.some((card) =>
-      destinations(tableau, card, rules).some(
-        (to) => !isEmpty(columnAt(tableau, to)) || !carriesWholeColumn(tableau, card),
-      ),
+  return visibleCards(tableau).some((card) =>
+    destinations(tableau, card, rules).some(
+      (to) => !isEmpty(columnAt(tableau, to)) || !carriesWholeColumn(tableau, card),
     ),
   );
 }
@@ -105,12 +101,14 @@ export function hasUsefulMove(tableau: Tableau, rules: PlacementRules): boolean 
 export function applyMove(tableau: Tableau, card: string, to: number): Tableau {
   const place = placeOf(tableau, card);
   if (!place || place.column === to) return tableau;
-  const group = columnAt(tableau, place.column).cards.slice(place.index);
-  return withColumns(tableau, (column, number) => {
+  const group = groupOf(tableau, card);
+  const moved = withColumns(tableau, (column, number) => {
     if (number === place.column) return { ...column, cards: column.cards.slice(0, place.index) };
     if (number === to) return { ...column, cards: [...column.cards, ...group] };
     return column;
   });
+  if (place.column !== RESERVE) return moved;
+  return { ...moved, reserve: tableau.reserve.filter((other) => other !== card) };
 }
 
 /** Returns the board with what the server said: cards dealt, turned up, and runs gone to the bank. */
@@ -122,6 +120,7 @@ export function applyOutcome(tableau: Tableau, outcome: Outcome): Tableau {
   return {
     columns: grown.columns.map((column) => withoutRuns(column, banked)),
     stock: tableau.stock - outcome.dealt.length,
+    reserve: tableau.reserve,
     banked: [...tableau.banked, ...outcome.banked],
   };
 }

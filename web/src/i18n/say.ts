@@ -1,5 +1,5 @@
-/** Sentences that are put together: names set apart, codes of errors and refusals explained. */
-import type { Key, Speech } from "./index";
+/** Sentences that are put together: names set apart, codes of errors explained. */
+import type { Speech } from "./index";
 
 const ISOLATE = "\u2068";
 const END_ISOLATE = "\u2069";
@@ -16,14 +16,6 @@ export function list(names: readonly string[], language: string): string {
 
 /** Returns the sentence about an error's code; one that we don't know gets the general one. */
 export function errorText(speech: Speech, code: string): string {
-  return explained(speech, `error.${code}`, "error.other");
-}
-
-/** Returns the sentence about a refused move. */
-export function refusedText(speech: Speech, code: string): string {
-  return explained(speech, `refused.${code}`, "refused.other");
-}
-
-function explained(speech: Speech, key: string, other: Key): string {
-  return speech.t(speech.knows(key) ? key : other);
+  const key = `error.${code}`;
+  return speech.t(speech.knows(key) ? key : "error.other");
 }

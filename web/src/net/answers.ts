@@ -1,5 +1,6 @@
 /** What the server's answers to own actions do to a session. */
 
+import type { Reason } from "../game/reason";
 import { nonceRefused } from "./nonce";
 import type { AcceptedFrame, Action, ErrorFrame, RejectedFrame } from "./protocol";
 import { withAccepted } from "./room";
@@ -37,7 +38,7 @@ export function onRejected(session: Session, answer: RejectedFrame, at: number):
   // An earlier action is still under way: this one waits for it and is then judged anew.
   if (answer.code === "gap" && place > 0) return stalled(answered(session, answer.id));
   const next = { ...without(session, place), latency: latencyOf(session, answer.id, at) };
-  const effects = refusal(pending[place], answer.code, answer.reason);
+  const effects = refusal(pending[place], { ...answer.detail, code: answer.code });
   if (answer.number === room.number) return { session: next, effects };
   const hello = greeted(next, at);
   return { session: hello.session, effects: [...effects, ...hello.effects] };
@@ -52,7 +53,7 @@ export function onError(session: Session, error: ErrorFrame): Step {
   const place = session.pending.findIndex((action) => action.id === id);
   if (place >= 0 && AGAIN.includes(code)) return stalled(answered(session, id));
   if (place >= 0) {
-    const effects = refusal(session.pending[place], code, message);
+    const effects = refusal(session.pending[place], { code });
     return { session: without(session, place), effects };
   }
   const asked = session.asked[id];
@@ -73,8 +74,8 @@ function without(session: Session, place: number): Session {
   return dropped.reduce<Session>((next, { id }) => answered(next, id), left);
 }
 
-function refusal(action: Action | undefined, code: string, reason: string): readonly Effect[] {
-  return [{ do: "refuse", card: action?.t === "move" ? action.card : "", code, reason }];
+function refusal(action: Action | undefined, why: Reason): readonly Effect[] {
+  return [{ do: "refuse", card: action?.t === "move" ? action.card : "", why }];
 }
 
 function latencyOf(session: Session, id: string, at: number): number | null {

@@ -10,6 +10,7 @@ import {
   withCommitment,
 } from "../fairness/evidence";
 import type { Hasher } from "../fairness/hash";
+import type { Reason } from "../game/reason";
 import { asRecord, type Shelf } from "../storage";
 import { serverTime } from "./clock";
 import { Link, type Surroundings } from "./link";
@@ -33,8 +34,7 @@ export interface Host extends Surroundings {
 /** An own move that the server refused. */
 export interface Refused {
   readonly card: string;
-  readonly code: string;
-  readonly reason: string;
+  readonly why: Reason;
 }
 
 export interface Live {
@@ -177,7 +177,10 @@ class LiveRoom implements Live {
         this.keepMore(effect.race, { sealed: effect.sealed });
         break;
       case "keepBoard":
-        this.keepMore(effect.race, { board: effect.tableau.columns });
+        this.keepMore(effect.race, {
+          board: effect.tableau.columns,
+          reserve: effect.tableau.reserve,
+        });
         break;
     }
   }
@@ -193,11 +196,11 @@ class LiveRoom implements Live {
   }
 
   /** One promise for each commitment: an earlier one may have arrived though it seemed refused. */
-  private async promise({ race, commitment }: Room): Promise<Promised> {
+  private async promise({ race, commitment, search }: Room): Promise<Promised> {
     const { hasher, chance, shelf } = this.host;
     const kept = readEvidence(shelf, race);
     if (kept?.commitment === commitment && isPromised(kept)) return kept;
-    const evidence = await newEvidence(await hasher(), chance, race, commitment);
+    const evidence = await newEvidence(await hasher(), chance, { race, commitment, search });
     keepEvidence(shelf, evidence);
     return evidence;
   }
@@ -210,9 +213,9 @@ class LiveRoom implements Live {
     this.wish({ t: "nonce", nonce: evidence.nonce });
   }
 
-  private keepCommitment({ race, commitment, promised }: CommitmentSeen): void {
+  private keepCommitment({ race, commitment, search, promised }: CommitmentSeen): void {
     const before = readEvidence(this.host.shelf, race);
-    const evidence = withCommitment(before, race, commitment, promised);
+    const evidence = withCommitment(before, { race, commitment, search }, promised);
     if (evidence !== before) keepEvidence(this.host.shelf, evidence);
   }
 
@@ -237,11 +240,12 @@ class LiveRoom implements Live {
 }
 
 type CommitmentSeen = Extract<Effect, { do: "keepCommitment" }>;
-type LaterEvidence = Partial<Pick<Evidence, "sealed" | "board">>;
+type LaterEvidence = Partial<Pick<Evidence, "sealed" | "board" | "reserve">>;
 
 function completed(evidence: Evidence, more: LaterEvidence): Evidence {
   const sealed = evidence.sealed.length > 0 ? evidence.sealed : (more.sealed ?? []);
-  return { ...evidence, sealed, board: evidence.board ?? more.board ?? null };
+  if (evidence.board || !more.board) return { ...evidence, sealed };
+  return { ...evidence, sealed, board: more.board, reserve: more.reserve ?? [] };
 }
 
 /** A new id for each load of the page: whoever loads it means to play here. */

@@ -1,6 +1,7 @@
 /** A room as the server told it: taken from a welcome, moved on by events and own answers. */
 import { applyMove, applyOutcome } from "../game/prediction";
 import { progressOf } from "../game/progress";
+import { hiddenCounts, shapeOf } from "../game/shape";
 import type {
   AcceptedFrame,
   Action,
@@ -12,9 +13,11 @@ import type {
   PublicEvent,
   Rules,
   Sealed,
+  Search,
   SeatCard,
   SeatState,
   Standing,
+  StartVoided,
   Tableau,
   WelcomeFrame,
 } from "./protocol";
@@ -41,6 +44,8 @@ export interface Room {
   readonly options: Options;
   readonly rules: Rules;
   readonly commitment: string;
+  /** On what terms a winnable deal is looked for; none where any deal will do. */
+  readonly search: Search | null;
   readonly code: string | null;
   /** What it means that a move is accepted. */
   readonly durability: Durability;
@@ -56,16 +61,24 @@ export interface Room {
   readonly standingsVersion: number;
   readonly sealed: readonly Sealed[];
   readonly opened: readonly number[];
-  /** Seats whose nonce stayed shut at the latest start, until the next one. */
-  readonly missing: readonly number[];
+  /** Seats whose nonce stayed shut at a start that is void; nobody's where the server changed. */
+  readonly voided: readonly number[] | null;
+  /** Whether the start was moved, as no deal was found in time. */
+  readonly isPostponed: boolean;
+  /** Whether the deal is proved winnable; null before it is made. */
+  readonly proved: boolean | null;
   readonly proof: Proof | null;
 }
 
-const FRESH: Own = { place: 1, state: "waiting", runs: 0, score: 0, hidden: 12, links: 0 };
+/** Returns how far everybody is before the first card is seen. */
+function fresh({ layout }: Rules, state: SeatState): Own {
+  const hidden = hiddenCounts(shapeOf(layout)).reduce((all, count) => all + count, 0);
+  return { place: 1, state, runs: 0, score: 0, hidden, links: 0 };
+}
 
 /** Returns the room of a welcome. */
 export function roomOf(welcome: WelcomeFrame): Room {
-  const { now, starts_in: startsIn, ends_in: endsIn } = welcome;
+  const { now, rules, starts_in: startsIn, ends_in: endsIn } = welcome;
   return {
     version: welcome.version,
     phase: welcome.phase,
@@ -74,8 +87,9 @@ export function roomOf(welcome: WelcomeFrame): Room {
     deadline: endsIn === null ? null : now + endsIn,
     opensUntil: null,
     options: welcome.options,
-    rules: welcome.rules,
+    rules,
     commitment: welcome.commitment,
+    search: welcome.search,
     code: welcome.code,
     durability: welcome.durability,
     seats: welcome.seats,
@@ -84,12 +98,14 @@ export function roomOf(welcome: WelcomeFrame): Room {
     controls: welcome.controls,
     tableau: welcome.tableau,
     number: welcome.number,
-    own: ownOf(FRESH, welcome.standings, welcome.you, welcome.number),
+    own: ownOf(fresh(rules, "waiting"), welcome.standings, welcome.you, welcome.number),
     standings: welcome.standings,
     standingsVersion: 0,
     sealed: welcome.sealed,
     opened: [],
-    missing: [],
+    voided: null,
+    isPostponed: false,
+    proved: welcome.proof?.proved ?? null,
     proof: welcome.proof,
   };
 }
@@ -115,14 +131,18 @@ function changeOf(room: Room, event: PublicEvent): Partial<Room> {
         sealed: event.list,
         opensUntil: event.until,
         opened: [],
-        missing: [],
+        voided: null,
       };
     case "nonce":
       return { opened: [...room.opened, event.seat] };
     case "voided":
-      return voided(room, event.missing, event.commitment);
+      return voided(room, event);
     case "began":
       return { ...begun(room), start: event.start, deadline: event.deadline };
+    case "dealt":
+      return { proved: event.proved };
+    case "postponed":
+      return { start: event.start, deadline: event.deadline, isPostponed: true };
     case "resigned":
       return resigned(room, event.seat);
     case "finished":
@@ -141,15 +161,16 @@ function seatReady(room: Room, seat: number, hash: string | null): readonly Seat
   return room.seats.map((card) => (card.seat === seat ? { ...card, nonce_hash: hash } : card));
 }
 
-function voided(room: Room, missing: readonly number[], commitment: string): Partial<Room> {
+function voided(room: Room, { missing, commitment, search }: StartVoided): Partial<Room> {
   return {
     phase: "waiting",
     seats: room.seats.map((card) => ({ ...card, nonce_hash: null })),
     sealed: [],
     opened: [],
     opensUntil: null,
-    missing,
+    voided: missing,
     commitment,
+    search,
   };
 }
 
@@ -168,10 +189,9 @@ function finished(room: Room, standings: readonly Standing[], proof: Proof): Par
 
 /** Nobody has done anything yet: all share the first place until the first standings come. */
 function begun(room: Room): Partial<Room> {
-  const standings = room.seats.map(({ seat }): Standing => {
-    return { seat, ...FRESH, state: "playing", time: 0, actions: 0 };
-  });
-  return { phase: "countdown", code: null, standings, own: { ...FRESH, state: "playing" } };
+  const own = fresh(room.rules, "playing");
+  const standings = room.seats.map(({ seat }) => ({ seat, ...own, time: 0, actions: 0 }));
+  return { phase: "countdown", code: null, standings, own };
 }
 
 /** Returns the room at the start instant; all have the same cards, so all are as far as we are. */

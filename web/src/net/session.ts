@@ -2,15 +2,26 @@
  * One page's talk with one room, as a value, and the small changes that all others are made of.
  * Nothing here opens a socket, reads a clock or keeps anything; `live.ts` does.
  */
+import type { Reason } from "../game/reason";
 import type { Tableau } from "../game/tableau";
 import { type Clock, sampled, UNKNOWN_CLOCK } from "./clock";
 import { type Deed, drawn } from "./pending";
-import type { Action, ByeFrame, Inbound, NonceHash, Outbound, RequestId, Sealed } from "./protocol";
+import type {
+  Action,
+  AdviceFrame,
+  ByeFrame,
+  Inbound,
+  NonceHash,
+  Outbound,
+  RequestId,
+  Sealed,
+  Search,
+} from "./protocol";
 import { hasEnded, type Room } from "./room";
 
 /** A request about the room or the seat, before it has an id. */
 export type Wish =
-  | { readonly t: "join" | "leave" | "unready" | "start" | "resign" | "take" | "ping" }
+  | { readonly t: "join" | "leave" | "unready" | "start" | "resign" | "take" | "hint" | "ping" }
   | { readonly t: "remove"; readonly seat: number }
   | { readonly t: "ready"; readonly nonce_hash: string }
   | { readonly t: "nonce"; readonly nonce: string };
@@ -43,6 +54,8 @@ export interface Session {
   readonly clock: Clock;
   /** From the latest action to its answer, ms. */
   readonly latency: number | null;
+  /** The latest hint; it is about the board with as many own actions as it counts. */
+  readonly advice: AdviceFrame | null;
   readonly problem: Problem | null;
   /** How the own seat was lost: this page asked for it, or the host gave it free. */
   readonly unseated: "asked" | "removed" | null;
@@ -68,7 +81,7 @@ export type Input =
 /** What a session wants done. */
 export type Effect =
   | { readonly do: "send"; readonly frame: Inbound }
-  | { readonly do: "refuse"; readonly card: string; readonly code: string; readonly reason: string }
+  | { readonly do: "refuse"; readonly card: string; readonly why: Reason }
   | { readonly do: "resendSoon" }
   | { readonly do: "openNonce"; readonly hash: string }
   /** Asks for `nonceDue` after so many ms, or up to twice as many. */
@@ -80,6 +93,7 @@ export type Effect =
       readonly do: "keepCommitment";
       readonly race: string;
       readonly commitment: string;
+      readonly search: Search | null;
       readonly promised: NonceHash | null;
     }
   | { readonly do: "keepSealed"; readonly race: string; readonly sealed: readonly Sealed[] }
@@ -107,6 +121,7 @@ export function newSession(roomId: string, tab: string, kept: unknown = null): S
     nonceRefusals: 0,
     clock: UNKNOWN_CLOCK,
     latency: null,
+    advice: null,
     problem: null,
     unseated: null,
     end: null,
@@ -117,6 +132,11 @@ export function newSession(roomId: string, tab: string, kept: unknown = null): S
 export function boardOf(session: Session): Tableau | null {
   const { room, pending } = session;
   return room?.tableau ? drawn(room.tableau, room.number, pending) : null;
+}
+
+/** Returns the hint for the board as it is drawn; none once something was done. */
+export function adviceNow({ advice, room, pending }: Session): AdviceFrame | null {
+  return advice?.number === room?.number && pending.length === 0 ? advice : null;
 }
 
 /** Returns whether this page may act on the board now, as far as it knows. */

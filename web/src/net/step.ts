@@ -69,6 +69,8 @@ function onFrame(session: Session, frame: Outbound, at: number): Step {
       return onAccepted(session, frame, at);
     case "rejected":
       return onRejected(session, frame, at);
+    case "advice":
+      return quiet({ ...answered(session, frame.id), advice: frame });
     case "done":
       return onDone(session, frame.id, at);
     case "event":
@@ -124,11 +126,12 @@ function stillPending(session: Session, room: Room): readonly Action[] {
 
 /** What the page should keep of a race, as early as it is shown, to check it by afterwards. */
 function kept(room: Room): readonly Effect[] {
-  const { race, commitment, sealed, tableau, number } = room;
+  const { race, commitment, search, sealed, tableau, number } = room;
   if (room.phase === "finished") return [];
   if (room.phase === "waiting") {
     const own = room.seats.find(({ seat }) => seat === room.you);
-    return [{ do: "keepCommitment", race, commitment, promised: own?.nonce_hash ?? null }];
+    const promised = own?.nonce_hash ?? null;
+    return [{ do: "keepCommitment", race, commitment, search, promised }];
   }
   const list: readonly Effect[] = sealed.length > 0 ? [{ do: "keepSealed", race, sealed }] : [];
   return tableau && number === 0 ? [...list, { do: "keepBoard", race, tableau }] : list;
@@ -164,7 +167,7 @@ function onEvent(session: Session, version: number, event: PublicEvent, at: numb
 }
 
 function afterEvent(session: Session, event: PublicEvent, at: number): readonly Effect[] {
-  if (event.k === "began") return expectedBoard(session, at);
+  if (event.k === "began" || event.k === "postponed") return expectedBoard(session, at);
   if ((event.k !== "sealed" && event.k !== "voided") || !session.room) return [];
   return [...kept(session.room), ...ownNonce(session.room)];
 }
@@ -196,13 +199,18 @@ function onDeed(session: Session, deed: Deed, at: number): Step {
 }
 
 function onWish(session: Session, wish: Wish, at: number): Step {
-  if (!session.synced) return quiet(session);
+  if (!session.synced || isAsked(session, wish)) return quiet(session);
   const id = requestId(session);
   const frame: Inbound = { ...wish, id };
   const problem = isByItself(wish.t) ? session.problem : null;
   const unseated = wish.t === "leave" ? "asked" : session.unseated;
   const next = { ...session, count: session.count + 1, problem, unseated };
   return { session: asking(next, frame, id, at), effects: [{ do: "send", frame }] };
+}
+
+/** One hint at a time: a key held down would ask for many. */
+function isAsked({ asked }: Session, { t }: Wish): boolean {
+  return t === "hint" && Object.values(asked).some((one) => one.t === t);
 }
 
 /** Sends all pending actions again, in order and with their ids: each gets its first answer. */

@@ -1,12 +1,20 @@
-/** What this browser checked of the deal, line by line, and the data to check it elsewhere. */
+/** What this browser checked of the deal, line by line, and what only others can check. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { readEvidence } from "../fairness/evidence";
-import { CHECKS, judge, type Report, type Verdict, verify } from "../fairness/verify";
+import { keepEvidence, readEvidence, withChain } from "../fairness/evidence";
+import { CHECKS, judge, type Report, type Setting, type Verdict, verify } from "../fairness/verify";
+import type { Host } from "../net/live";
 import type { Proof } from "../net/protocol";
 import type { Room } from "../net/room";
+import { isPractice } from "../practice";
+import { RaceRecord } from "./RaceRecord";
 
-export function Fairness({ room }: { readonly room: Room }) {
+interface Props {
+  readonly roomId: string;
+  readonly room: Room;
+}
+
+export function Fairness({ roomId, room }: Props) {
   const { t } = useApp();
   const report = useReport(room);
   if (!room.proof) return null;
@@ -17,8 +25,8 @@ export function Fairness({ room }: { readonly room: Room }) {
       <p class="fairness-words" role="status">
         {t(judgement ? `fair.${judgement}` : "fair.checking")}
       </p>
-      {report && <Checks report={report} />}
-      <Data proof={room.proof} />
+      {report && <Checks report={report} proof={room.proof} />}
+      <RaceRecord roomId={roomId} proof={room.proof} />
     </section>
   );
 }
@@ -27,69 +35,67 @@ function useReport(room: Room): Report | null {
   const { host } = useApp();
   const [report, setReport] = useState<Report | null>(null);
   const { proof, sealed, rules } = room;
+  const practice = isPractice(room) ? rules.name : null;
   useEffect(() => {
     let over = false;
     if (!proof) return;
-    const evidence = readEvidence(host.shelf, proof.race);
-    host
-      .hasher()
-      .then((hasher) => verify(hasher, proof, sealed, evidence, rules.layout))
-      .then((found) => {
-        if (!over) setReport(found);
-      });
+    reportOn(host, proof, { sealed, layout: rules.layout, practice }).then((found) => {
+      if (!over) setReport(found);
+    });
     return () => {
       over = true;
     };
-  }, [proof, sealed, rules, host]);
+  }, [proof, sealed, rules, practice, host]);
   return report;
+}
+
+/** Checks a finished race, and keeps the end of its record for the next time. */
+async function reportOn({ shelf, hasher }: Host, proof: Proof, setting: Setting): Promise<Report> {
+  const before = readEvidence(shelf, proof.race);
+  const evidence = before && withChain(before, proof.chain);
+  if (evidence && evidence !== before) keepEvidence(shelf, evidence);
+  return verify(await hasher(), proof, setting, evidence);
 }
 
 const SIGNS: Readonly<Record<Verdict, string>> = { ok: "✓", wrong: "✗", unknown: "–" };
 
-function Checks({ report }: { readonly report: Report }) {
+interface ChecksProps {
+  readonly report: Report;
+  readonly proof: Proof;
+}
+
+function Checks({ report, proof }: ChecksProps) {
   const { t } = useApp();
+  const isPractised = report.nonces === undefined;
+  const values = { end: shortened(proof.chain) };
   return (
     <ul class="checks">
-      {CHECKS.map((check) => (
-        <li key={check} data-verdict={report[check]}>
-          <span class="check-sign" aria-hidden="true">
-            {SIGNS[report[check]]}
-          </span>
-          <span>
-            {t(`fair.${check}`)}{" "}
-            <small class={report[check] === "ok" ? "hidden-text" : ""}>
-              ({t(`fair.verdict.${report[check]}`)})
-            </small>
-          </span>
-        </li>
-      ))}
+      {CHECKS.map((check) => {
+        const found = report[check];
+        const key =
+          check === "deal" && isPractised ? "fair.deal.practice" : (`fair.${check}` as const);
+        return found && <Check key={check} found={found} words={t(key, values)} />;
+      })}
     </ul>
   );
 }
 
-function Data({ proof }: { readonly proof: Proof }) {
+function Check({ found, words }: { readonly found: Verdict; readonly words: string }) {
   const { t } = useApp();
-  const lines = [
-    ["secret", proof.secret],
-    ["commitment", proof.commitment],
-    ["race", proof.race],
-    ["nonces", proof.nonces.map(({ nonce }) => nonce).join(" ")],
-    ["index", String(proof.index)],
-    ["deal", proof.deal.join(" ")],
-  ] as const;
   return (
-    <details class="fold">
-      <summary>{t("fair.data")}</summary>
-      <dl class="data">
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <li data-verdict={found}>
+      <span class="check-sign" aria-hidden="true">
+        {SIGNS[found]}
+      </span>
+      <span>
+        {words}{" "}
+        <small class={found === "ok" ? "hidden-text" : ""}>({t(`fair.verdict.${found}`)})</small>
+      </span>
+    </li>
   );
+}
+
+/** Enough to compare by eye; the whole of it stands in the data. */
+function shortened(hex: string): string {
+  return `${hex.slice(0, 8)}…${hex.slice(-8)}`;
 }

@@ -1,7 +1,8 @@
-/** The first page: what this is, a name, and the two ways into a room. */
+/** The first page: what this is, a name, and the ways into a room. */
 import { useState } from "preact/hooks";
 import { type App, useApp } from "../app";
 import { ApiError } from "../net/api";
+import { practise } from "../practice";
 import { parseTicket } from "../router";
 import { NameField } from "../ui/NameField";
 import { Page } from "../ui/Page";
@@ -50,6 +51,14 @@ function Entrance() {
           {t("home.create")}
         </button>
       )}
+      <button
+        type="button"
+        class="wide"
+        disabled={task.running}
+        onClick={() => task.run(() => practise(app, name))}
+      >
+        {t("home.practice")}
+      </button>
       <p class="or">{t("home.or")}</p>
       <div class="join-row">
         <input

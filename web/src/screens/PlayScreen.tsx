@@ -7,6 +7,7 @@ import { clockText } from "../net/clock";
 import type { Live } from "../net/live";
 import { hasEnded, nameOf, type Room } from "../net/room";
 import type { Session } from "../net/session";
+import { Aids } from "../ui/Aids";
 import { type Asked, BoardStage } from "../ui/BoardStage";
 import { Countdown } from "../ui/Countdown";
 import { Lanes } from "../ui/Lanes";
@@ -52,6 +53,7 @@ export function PlayScreen({ live, session, room }: Props) {
       <EndBanner room={room} />
       <div class="play-tools">
         <div class="play-shelf" ref={shelf} />
+        <Aids live={live} />
         <RaceMenu live={live} opened={opened} onOpen={setOpened} />
       </div>
       <Said text={said} />

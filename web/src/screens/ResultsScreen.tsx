@@ -1,19 +1,23 @@
 /** After the race: who won, the whole table, and whether the deal was fair. */
-import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Key } from "../i18n";
-import { apart, list } from "../i18n/say";
+import { list } from "../i18n/say";
 import { clockText } from "../net/clock";
 import type { Standing } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
+import { isPractice } from "../practice";
 import { LinksBar } from "../ui/LinksBar";
 import { Page } from "../ui/Page";
-import { Problem } from "../ui/Problem";
-import { type Shared, share } from "../ui/share";
-import { useTask } from "../ui/task";
 import { Fairness } from "./Fairness";
+import { Next } from "./Next";
+import "../styles/results.css";
 
-export function ResultsScreen({ room }: { readonly room: Room }) {
+interface Props {
+  readonly roomId: string;
+  readonly room: Room;
+}
+
+export function ResultsScreen({ roomId, room }: Props) {
   const { t } = useApp();
   return (
     <Page title={t("results.title")}>
@@ -28,7 +32,7 @@ export function ResultsScreen({ room }: { readonly room: Room }) {
         <section class="panel table-panel">
           <Table room={room} />
         </section>
-        <Fairness room={room} />
+        <Fairness roomId={roomId} room={room} />
       </div>
     </Page>
   );
@@ -41,7 +45,8 @@ function Headline({ room }: { readonly room: Room }) {
     first.map(({ seat }) => nameOf(room, seat)),
     speech.language.value,
   );
-  return <>{t(headlineOf(room, first), { names })}</>;
+  const runs = first[0]?.runs ?? 0;
+  return <>{t(headlineOf(room, first), { names, runs })}</>;
 }
 
 /** Who shares the first place; nobody when there was no race. */
@@ -53,6 +58,7 @@ function firstOf(room: Room): readonly Standing[] {
 /** Who raced alone beat nobody, and wins by building all runs. */
 function headlineOf(room: Room, [first, ...more]: readonly Standing[]): Key {
   if (!first) return "results.nobody";
+  if (isPractice(room) && first.state !== "won") return "results.practice";
   if (more.length > 0) return "results.tie";
   const isOwn = first.seat === room.you;
   const isAlone = room.standings.length === 1 && first.state !== "won";
@@ -64,7 +70,7 @@ const STEPS = 3;
 
 /** The first three, the best in the middle; the table below says the same in words. */
 function Podium({ room }: { readonly room: Room }) {
-  const first = firstOf(room);
+  const first = isPractice(room) ? [] : firstOf(room);
   // Steps that can't hold all who share the first place would contradict the headline.
   if (first.length === 0 || first.length > STEPS) return null;
   const best = room.standings.slice(0, STEPS);
@@ -124,56 +130,4 @@ function Row({ row, room }: { readonly row: Standing; readonly room: Room }) {
       <td class="col-ended">{t(`state.${row.state}`)}</td>
     </tr>
   );
-}
-
-const TOLD: Readonly<Record<Shared, Key | null>> = {
-  shared: null,
-  copied: "results.shared",
-  byHand: null,
-};
-
-function Next({ room }: { readonly room: Room }) {
-  const { t, api, router, name } = useApp();
-  const task = useTask();
-  const [shared, setShared] = useState<Shared | null>(null);
-  const text = resultText(room, (row) =>
-    t("results.share.line", { ...row, name: apart(nameOf(room, row.seat)) }),
-  );
-  const openRoom = () =>
-    task.run(async () => {
-      if (name.value === null) return router.go({ screen: "create" });
-      const made = await api.createRoom(room.options);
-      router.go({ screen: "room", room: made.room });
-    });
-  const send = async () => {
-    const title = t("results.share.head");
-    setShared(await share(navigator, { title, text: `${title}\n${text}` }));
-  };
-  const told = shared && TOLD[shared];
-  return (
-    <div class="next">
-      <div class="actions">
-        <button type="button" class="primary" disabled={task.running} onClick={openRoom}>
-          {t("results.newRoom")}
-        </button>
-        <button type="button" onClick={send}>
-          {t("results.share")}
-        </button>
-      </div>
-      <p class="told">{t("results.newRoom.text")}</p>
-      <p class="told" role="status">
-        {told && t(told)}
-      </p>
-      {shared === "byHand" && (
-        <textarea class="by-hand" readOnly rows={4} aria-label={t("wait.copy.self")}>
-          {text}
-        </textarea>
-      )}
-      <Problem code={task.problem} />
-    </div>
-  );
-}
-
-function resultText(room: Room, line: (row: Standing) => string): string {
-  return room.standings.map(line).join("\n");
 }

@@ -4,6 +4,7 @@ import { useApp } from "../app";
 import { type Live, openLive } from "../net/live";
 import type { Room } from "../net/room";
 import type { Session } from "../net/session";
+import { isPractice, usePracticeStart } from "../practice";
 import { LinkNotice } from "../ui/LinkDot";
 import { later } from "../ui/later";
 import { Page } from "../ui/Page";
@@ -37,6 +38,7 @@ function LiveScreen({ live }: { readonly live: Live }) {
     joining.value = null;
     if (room.you === null && room.phase === "waiting") live.wish({ t: "join" });
   }, [room, joining, live, session.roomId]);
+  usePracticeStart(live, room);
   if (session.end && room?.phase !== "finished") return <EndScreen end={session.end} />;
   if (!room) return <Page title={t("link.connecting")}>{null}</Page>;
   // A race has a place for the notice in its bar.
@@ -46,6 +48,20 @@ function LiveScreen({ live }: { readonly live: Live }) {
       {!isRace && <LinkNotice session={session} />}
       <PhaseScreen live={live} session={session} room={room} />
     </>
+  );
+}
+
+/** Practice that goes on by itself; where it can't, one sees why, and the buttons. */
+function isOpening({ problem }: Session, room: Room): boolean {
+  return isPractice(room) && room.you !== null && room.controls && problem === null;
+}
+
+function PracticeOpening() {
+  const { t } = useApp();
+  return (
+    <Page title={t("practice.title")} narrow>
+      <p role="status">{t("practice.opening")}</p>
+    </Page>
   );
 }
 
@@ -59,11 +75,12 @@ function PhaseScreen({ live, session, room }: PhaseProps) {
   switch (room.phase) {
     case "waiting":
     case "opening":
+      if (isOpening(session, room)) return <PracticeOpening />;
       return <WaitingScreen live={live} session={session} room={room} />;
     case "countdown":
     case "racing":
       return <play.Screen live={live} session={session} room={room} />;
     case "finished":
-      return <results.Screen room={room} />;
+      return <results.Screen roomId={session.roomId} room={room} />;
   }
 }

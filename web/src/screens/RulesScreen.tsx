@@ -1,10 +1,28 @@
 /** The game in short, why its deal is fair, and the keys. */
 
 import { useApp } from "../app";
+import { RULE_SETS, USUAL } from "../game/rule_sets";
+import { differences, setName } from "../i18n/rules";
 import { KeyList } from "../ui/KeyList";
 import { Page } from "../ui/Page";
+import "../styles/rules.css";
 
 const PARTS = ["goal", "moves", "deal", "score", "end", "fair"] as const;
+
+/** Every rule set with a name, told by what it does otherwise than the usual one. */
+function Differences() {
+  const { t } = useApp();
+  return (
+    <dl class="rule-sets">
+      {RULE_SETS.filter(({ name }) => name !== USUAL.name).map((rules) => (
+        <div key={rules.name}>
+          <dt>{setName(t, rules)}</dt>
+          <dd>{differences(t, rules).join(" ")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export function RulesScreen() {
   const { t } = useApp();
@@ -18,8 +36,13 @@ export function RulesScreen() {
           </section>
         ))}
         <section>
+          <h2>{t("rules.sets")}</h2>
+          <p>{t("rules.sets.text")}</p>
+          <Differences />
+        </section>
+        <section>
           <h2>{t("rules.keys")}</h2>
-          <KeyList />
+          <KeyList undo hints />
         </section>
       </div>
     </Page>

@@ -2,10 +2,10 @@
 import { useApp } from "../app";
 import { later } from "../ui/later";
 import { Page } from "../ui/Page";
-import { CreateScreen } from "./CreateScreen";
 import { HomeScreen } from "./HomeScreen";
 import { RoomScreen } from "./RoomScreen";
 
+const create = later(() => import("./CreateScreen").then(({ CreateScreen }) => CreateScreen));
 const rules = later(() => import("./RulesScreen").then(({ RulesScreen }) => RulesScreen));
 const settings = later(() =>
   import("./SettingsScreen").then(({ SettingsScreen }) => SettingsScreen),
@@ -18,7 +18,7 @@ export function Screen() {
     case "home":
       return <HomeScreen />;
     case "create":
-      return <CreateScreen />;
+      return <create.Screen />;
     case "rules":
       return <rules.Screen />;
     case "settings":

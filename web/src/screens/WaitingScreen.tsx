@@ -6,12 +6,15 @@ import type { Live } from "../net/live";
 import type { Durability } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
 import type { Session } from "../net/session";
+import { later } from "../ui/later";
 import { Page } from "../ui/Page";
 import { Problem } from "../ui/Problem";
 import { Seats } from "../ui/Seats";
 import { TakeBack } from "../ui/TakeBack";
 import { Code, Invitation } from "./Invitation";
 import { ReadyBar } from "./ReadyBar";
+
+const words = later(() => import("../ui/OptionWords").then(({ OptionWords }) => OptionWords));
 
 interface Props {
   readonly live: Live;
@@ -30,7 +33,7 @@ export function WaitingScreen({ live, session, room }: Props) {
       <div class="waiting">
         {room.code && <Code roomId={roomId} code={room.code} field={link} />}
         <div class="panel seats-panel">
-          <p class="words">{t("options.words", { ...room.options })}</p>
+          <words.Screen options={room.options} rules={room.rules} />
           <Kept durability={room.durability} />
           <Seats live={live} room={room} />
           <Voided room={room} />
@@ -57,11 +60,14 @@ function Kept({ durability }: { readonly durability: Durability }) {
 
 function Voided({ room }: { readonly room: Room }) {
   const { t, speech } = useApp();
-  if (room.missing.length === 0) return null;
-  const names = room.missing.map((seat) => nameOf(room, seat));
+  if (!room.voided) return null;
+  const names = room.voided.map((seat) => nameOf(room, seat));
+  const wasRenewed = names.length === 0;
   return (
     <p class="notice" role="status">
-      {t("wait.voided", { names: list(names, speech.language.value) })}
+      {t(wasRenewed ? "wait.renewed" : "wait.voided", {
+        names: list(names, speech.language.value),
+      })}
     </p>
   );
 }

@@ -4,12 +4,15 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type App, useApp } from "../app";
 import { mountBoard } from "../board/board";
-import type { Board, BoardHost, BoardState } from "../board/contract";
-import type { Tableau } from "../game/tableau";
-import { refusedText } from "../i18n/say";
+import type { Board, BoardHost, BoardState, Hint } from "../board/contract";
+import { reasonSaid } from "../board/words";
+import { cardSymbol } from "../game/cards";
+import { NO_CARDS } from "../game/tableau";
+import type { Translate } from "../i18n";
 import type { Live } from "../net/live";
+import type { AdviceFrame } from "../net/protocol";
 import type { Room } from "../net/room";
-import { boardOf, mayAct, type Session } from "../net/session";
+import { adviceNow, boardOf, mayAct, type Session } from "../net/session";
 
 /** What the player asks of the screen around the board. */
 export interface Asked {
@@ -24,8 +27,6 @@ interface Props {
   readonly asked: Asked;
   readonly shelf: RefObject<HTMLElement | null>;
 }
-
-const NO_CARDS: Tableau = { columns: [], stock: 0, banked: [] };
 
 export function BoardStage({ live, asked, shelf }: Props) {
   const app = useApp();
@@ -52,7 +53,12 @@ function stage(
       if (room) board.show(stateOf(live.session.value, room));
     }),
     effect(() => board.configure(app.settings.value)),
-    live.onRefused(({ card, code }) => board.snapBack(card, refusedText(app.speech, code))),
+    live.onRefused(({ card, why }) => {
+      const { room } = live.session.value;
+      const said = reasonSaid(app.t, why, room?.rules.undo ?? false);
+      board.snapBack(card, said ?? app.t("board.why.other"));
+    }),
+    tellAdvice(app.t, board, live),
     focusWhenPlaying(board, live),
   ];
   return () => {
@@ -67,6 +73,7 @@ function hostOf(app: App, live: Live, asked: Asked): BoardHost {
     onMove: (card, to) => live.act({ t: "move", card, to }),
     onDeal: () => live.act({ t: "deal" }),
     onUndo: () => live.act({ t: "undo" }),
+    onHint: () => live.wish({ t: "hint" }),
     onProgress: asked.progress,
     onTime: asked.time,
     onKeys: asked.keys,
@@ -82,8 +89,29 @@ function stateOf(session: Session, room: Room): BoardState {
     locked: !mayAct(session),
     pending: session.pending.length,
     faceDown: tableau === null,
-    hint: null,
+    hints: room.options.hints,
+    hint: hintOf(adviceNow(session)),
   };
+}
+
+function hintOf(advice: AdviceFrame | null): Hint | null {
+  if (advice?.code === "deal") return { kind: "deal" };
+  const { card = null, to = null } = advice ?? {};
+  return card !== null && to !== null ? { kind: "move", card, to } : null;
+}
+
+/** Says each hint once, also one that is asked for again. */
+function tellAdvice(t: Translate, board: Board, live: Live): () => void {
+  let told: AdviceFrame | null = null;
+  return effect(() => {
+    const advice = adviceNow(live.session.value);
+    if (advice && advice !== told) board.tell(adviceSaid(t, advice));
+    told = advice;
+  });
+}
+
+function adviceSaid(t: Translate, { code, card, to }: AdviceFrame): string {
+  return t(`board.hint.${code}`, { card: card ? cardSymbol(card) : "", column: to ?? "" });
 }
 
 /** At the start, and when the seat is taken back, keys belong to the board without a click first. */

@@ -1,8 +1,15 @@
 /** The real time that remains until the start, in numerals for across the room. */
 import { useApp } from "../app";
+import type { Translate } from "../i18n";
 import type { Live } from "../net/live";
 import { phaseAt, type Room } from "../net/room";
 import { useNow } from "./now";
+
+/** What is not as it was said before the start. */
+function noticeOf({ search, proved, isPostponed }: Room, t: Translate): string {
+  if (search !== null && proved === false) return t("race.anyDeal");
+  return isPostponed && proved === null ? t("race.postponed") : "";
+}
 
 export function Countdown({ live, room }: { readonly live: Live; readonly room: Room }) {
   const { t } = useApp();
@@ -14,6 +21,9 @@ export function Countdown({ live, room }: { readonly live: Live; readonly room: 
       <p class="countdown-words">{t("race.countdown")}</p>
       <p class="countdown-number" role="timer" aria-live="off" key={seconds}>
         {seconds}
+      </p>
+      <p class="countdown-notice" role="status">
+        {noticeOf(room, t)}
       </p>
     </div>
   );

@@ -2,12 +2,21 @@
 import { useApp } from "../app";
 import { KEY_LIST } from "../board/keys";
 
-/** No room offers undo or hints: their keys would do nothing. */
-const ASLEEP: readonly string[] = ["board.key.undo", "board.key.redo", "board.key.hint"];
+interface Props {
+  /** What the room offers; a key for anything else would do nothing. */
+  readonly undo: boolean;
+  readonly hints: boolean;
+}
 
-export function KeyList() {
+export function KeyList({ undo, hints }: Props) {
   const { t } = useApp();
-  const awake = KEY_LIST.filter(({ what }) => !ASLEEP.includes(what));
+  const offered: Readonly<Record<string, boolean>> = {
+    "board.key.undo": undo,
+    "board.key.hint": hints,
+    // Nothing can be done again that was taken back.
+    "board.key.redo": false,
+  };
+  const awake = KEY_LIST.filter(({ what }) => offered[what] ?? true);
   return (
     <dl class="keys">
       {awake.map(({ keys, what }) => (

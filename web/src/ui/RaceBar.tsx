@@ -18,8 +18,8 @@ export function RaceBar({ live, session, room }: Props) {
   const { place, score, runs, hidden } = room.own;
   const hasSeat = room.you !== null;
   return (
-    <header class="race-bar">
-      {hasSeat && (
+    <header class={room.options.seats > 1 ? "race-bar" : "race-bar alone"}>
+      {hasSeat && room.options.seats > 1 && (
         <Figure label={t("race.place")} name="place">
           {place}
           <small>/{room.seats.length}</small>

@@ -35,7 +35,7 @@ export function RaceMenu({ live, opened, onOpen }: Props) {
       {opened === "resign" && <Resign live={live} onClose={() => onOpen(null)} />}
       {opened === "keys" && (
         <Dialog title={t("race.keys")} onClose={() => onOpen(null)}>
-          <KeyList />
+          <KeyList {...offers(live)} />
           <Close />
         </Dialog>
       )}
@@ -47,6 +47,11 @@ export function RaceMenu({ live, opened, onOpen }: Props) {
       )}
     </>
   );
+}
+
+function offers(live: Live): { undo: boolean; hints: boolean } {
+  const { room } = live.session.value;
+  return { undo: room?.rules.undo ?? false, hints: room?.options.hints ?? false };
 }
 
 function Menu({ live, onOpen }: Pick<Props, "live" | "onOpen">) {

@@ -32,6 +32,10 @@ export function RaceLog({ room }: { readonly room: Room }) {
     const values = { name: apart(nameOf(room, seat)), place, runs, state: t(`state.${state}`) };
     said.value = t("race.log", values);
   }, [room, t, said]);
+  const { isPostponed, start } = room;
+  useEffect(() => {
+    if (isPostponed) said.value = t("race.postponed");
+  }, [isPostponed, start, t, said]);
   return (
     <p class="hidden-text" role="log">
       {said.value}

@@ -187,3 +187,40 @@ describe("a finger on thin strips", () => {
     expect(column && reachOf(column)).toBe(16);
   });
 });
+
+describe("a reserve", () => {
+  const tens = (shown = 5): Stack[] => Array.from({ length: 10 }, () => ({ hidden: 0, shown }));
+
+  test("stands above the columns of a tall board, each at its full width", () => {
+    const layout = layOut({ width: 344, height: 490 }, tens(), 2);
+    expect(layout.reserve).toHaveLength(2);
+    expect(layout.card.width).toBe(layOut({ width: 344, height: 490 }, tens()).card.width);
+    for (const { top } of layout.columns) expect(top).toBeGreaterThan(layout.card.height);
+  });
+
+  test("stands beside the columns of a wide board, which keep their height", () => {
+    const { reserve, columns, card } = layOut({ width: 900, height: 500 }, tens(), 2);
+    expect(columns.map(({ top }) => top)).toEqual(columns.map(() => 0));
+    expect((reserve[0]?.x ?? 0) + card.width).toBeLessThan(columns[0]?.x ?? 0);
+    expect(reserve[1]?.y).toBeGreaterThan(card.height);
+  });
+
+  test("is hit as such, and nothing is dropped on it", () => {
+    const beside = layOut({ width: 900, height: 500 }, tens(), 2);
+    const [, second] = beside.reserve;
+    const at = { x: (second?.x ?? 0) + 5, y: (second?.y ?? 0) + 5 };
+    expect(hitAt(beside, at)).toEqual({ kind: "reserve", column: 0, index: 1 });
+    expect(columnAtX(beside, at.x)).toBeNull();
+  });
+
+  test("leaves every column of any length on the board", () => {
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 1, max: 42 }), (size, length) => {
+        const { columns } = layOut(size, [{ hidden: 3, shown: length }, ...tens().slice(1)], 2);
+        const [first] = columns;
+        const bottom = (first?.tops.at(-1) ?? 0) + (first?.height ?? 0);
+        expect(bottom).toBeLessThanOrEqual(size.height + 0.01);
+      }),
+    );
+  });
+});

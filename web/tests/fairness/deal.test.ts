@@ -49,9 +49,18 @@ test("the context holds the nonces in order, whoever opened first", () => {
   expect(roomContext("r-1", ["aa", "bb"])).toBe("r-1|aa,bb");
 });
 
+const NUMBERED = Array.from({ length: 52 }, (_, at) => String(at));
+
 test("a board is dealt row by row, its bottom cards face down", () => {
-  const deal = Array.from({ length: 52 }, (_, at) => String(at));
-  const columns = layOut(deal, 4);
+  const { columns, reserve } = layOut(NUMBERED, "scorpion");
   expect(columns[0]).toEqual({ hidden: 3, cards: ["21", "28", "35", "42"] });
   expect(columns[6]).toEqual({ hidden: 0, cards: ["6", "13", "20", "27", "34", "41", "48"] });
+  expect(reserve).toEqual([]);
+});
+
+test("a board of ten columns is dealt in rows of ten, and its last two cards lie in reserve", () => {
+  const { columns, reserve } = layOut(NUMBERED, "three-blind-mice");
+  expect(columns[0]).toEqual({ hidden: 0, cards: ["0", "10", "20", "30", "40"] });
+  expect(columns[9]).toEqual({ hidden: 3, cards: ["39", "49"] });
+  expect(reserve).toEqual(["50", "51"]);
 });

@@ -3,6 +3,8 @@ import {
   keepEvidence,
   newEvidence,
   readEvidence,
+  type Terms,
+  withChain,
   withCommitment,
 } from "../../src/fairness/evidence";
 import { fromHex, openHasher, toHex } from "../../src/fairness/hash";
@@ -16,7 +18,12 @@ function newShelf() {
   });
 }
 
-const evidenceOf = (race: string) => newEvidence(hasher, globalThis.crypto, race, "c");
+const termsOf = (race: string, commitment = "c"): Terms => ({
+  race,
+  commitment,
+  search: { solver: "s1", nodes: 20_000 },
+});
+const evidenceOf = (race: string) => newEvidence(hasher, globalThis.crypto, termsOf(race));
 
 test("the promised hash is that of the nonce's bytes", async () => {
   const evidence = await evidenceOf("r-1");
@@ -42,32 +49,53 @@ test("a new promise for a race replaces the old one", async () => {
 describe("a commitment that the server shows before the start", () => {
   test("is evidence by itself, and is read again", () => {
     const shelf = newShelf();
-    const seen = withCommitment(null, "r-1", "c", null);
+    const seen = withCommitment(null, termsOf("r-1"), null);
     keepEvidence(shelf, seen);
     expect(readEvidence(shelf, "r-1")).toEqual(seen);
   });
 
   test("changes nothing when it is shown once more", async () => {
     const evidence = await evidenceOf("r-1");
-    expect(withCommitment(evidence, "r-1", "c", null)).toBe(evidence);
+    expect(withCommitment(evidence, termsOf("r-1"), null)).toBe(evidence);
   });
 
   test("begins anew when another stands there after a void start", async () => {
     const before = { ...(await evidenceOf("r-1")), sealed: [{ seat: 1, nonce_hash: "h" }] };
-    expect(withCommitment(before, "r-1", "c2", null)).toEqual({
-      race: "r-1",
-      commitment: "c2",
+    expect(withCommitment(before, termsOf("r-1", "c2"), null)).toEqual({
+      ...termsOf("r-1", "c2"),
       nonce: null,
       nonceHash: null,
       sealed: [],
       board: null,
+      reserve: [],
+      chain: null,
     });
   });
 
   test("doesn't replace the one that the standing promise answered", async () => {
     const evidence = await evidenceOf("r-1");
-    expect(withCommitment(evidence, "r-1", "c2", evidence.nonceHash)).toBe(evidence);
+    expect(withCommitment(evidence, termsOf("r-1", "c2"), evidence.nonceHash)).toBe(evidence);
   });
+});
+
+test("the record's end is kept as it was first seen", async () => {
+  const first = withChain(await evidenceOf("r-1"), "aa");
+  expect(first.chain).toBe("aa");
+  expect(withChain(first, "bb")).toBe(first);
+});
+
+test("what an earlier version of the page kept is read with what it lacks", () => {
+  const shelf = newShelf();
+  const old = {
+    race: "r-1",
+    commitment: "c",
+    nonce: null,
+    nonceHash: null,
+    sealed: [],
+    board: null,
+  };
+  shelf.write("evidence", [old]);
+  expect(readEvidence(shelf, "r-1")).toEqual({ ...old, search: null, reserve: [], chain: null });
 });
 
 test("after many races the oldest is forgotten, the newest never", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dealFor, layOut, roomContext } from "../../src/fairness/deal";
+import { dealFor, layOut, practiceContext, roomContext } from "../../src/fairness/deal";
 import {
   type Evidence,
   newEvidence,
@@ -12,33 +12,47 @@ import { judge, type ShownProof, verify } from "../../src/fairness/verify";
 const hasher = await openHasher(globalThis.crypto.subtle);
 const RACE = "abcdefghij234567-1";
 const SECRET = "5a".repeat(32);
+const CHAIN = "ab".repeat(32);
+const TERMS = { race: RACE, commitment: "", search: { solver: "s1", nodes: 20_000 } };
 const OTHERS_NONCE = "0b".repeat(16);
 
 /** A fair race of two, as the first seat's page saw it. */
 async function fairRace(): Promise<{ proof: ShownProof; evidence: Promised }> {
   const commitment = toHex(await hasher.sha256(fromHex(SECRET)));
-  const own = await newEvidence(hasher, globalThis.crypto, RACE, commitment);
+  const own = await newEvidence(hasher, globalThis.crypto, { ...TERMS, commitment });
   const nonces = [own.nonce, OTHERS_NONCE];
-  const deal = await dealFor(hasher, fromHex(SECRET), roomContext(RACE, nonces), 3);
+  const context = roomContext(RACE, nonces);
+  const deal = await dealFor(hasher, fromHex(SECRET), context, 3);
   const sealed = [
     { seat: 1, nonce_hash: own.nonceHash },
     { seat: 2, nonce_hash: toHex(await hasher.sha256(fromHex(OTHERS_NONCE))) },
   ];
   const opened = nonces.map((nonce, at) => ({ seat: at + 1, nonce }));
   return {
-    proof: { secret: SECRET, commitment, race: RACE, nonces: opened, index: 3, deal },
-    evidence: { ...own, sealed, board: layOut(deal, 4) },
+    proof: {
+      ...TERMS,
+      commitment,
+      secret: SECRET,
+      context,
+      nonces: opened,
+      index: 3,
+      deal,
+      chain: CHAIN,
+    },
+    evidence: { ...own, sealed, board: layOut(deal, "scorpion").columns, chain: CHAIN },
   };
 }
 
+const SETTING = { layout: "scorpion", practice: null };
+
 const check = (proof: ShownProof, evidence: Evidence | null, sealed = evidence?.sealed ?? []) =>
-  verify(hasher, proof, sealed, evidence, "scorpion");
+  verify(hasher, proof, { ...SETTING, sealed }, evidence);
 
 describe("a fair race", () => {
   test("holds in every point", async () => {
     const { proof, evidence } = await fairRace();
     const report = await check(proof, evidence);
-    expect(Object.values(report)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+    expect(Object.values(report)).toEqual(["ok", "ok", "ok", "ok", "ok", "ok"]);
     expect(judge(report)).toBe("ok");
   });
 
@@ -51,13 +65,14 @@ describe("a fair race", () => {
       nonces: "ok",
       deal: "ok",
       board: "unknown",
+      chain: "unknown",
     });
     expect(judge(report)).toBe("partly");
   });
 
   test("holds in the commitment, too, for a visitor who came before it", async () => {
     const { proof, evidence } = await fairRace();
-    const seen = withCommitment(null, RACE, evidence.commitment, null);
+    const seen = withCommitment(null, evidence, null);
     const report = await check(proof, seen, evidence.sealed);
     expect(report).toMatchObject({ commitment: "ok", ownNonce: "unknown", board: "unknown" });
     expect(judge(report)).toBe("partly");
@@ -80,7 +95,7 @@ describe("a cheating server is caught", () => {
 
   test("by a visitor who saw another commitment before the start", async () => {
     const { proof, evidence } = await fairRace();
-    const seen = withCommitment(null, RACE, "00".repeat(32), null);
+    const seen = withCommitment(null, { ...evidence, commitment: "00".repeat(32) }, null);
     const report = await check(proof, seen, evidence.sealed);
     expect(report.commitment).toBe("wrong");
     expect(judge(report)).toBe("wrong");
@@ -112,9 +127,8 @@ describe("a cheating server is caught", () => {
   test("when it shows another sealed list afterwards than at the start", async () => {
     const { proof, evidence } = await fairRace();
     const forged = [{ seat: 1, nonce_hash: "00".repeat(32) }];
-    const report = await verify(hasher, proof, forged, evidence, "scorpion");
-    expect(report.nonces).toBe("ok");
-    expect((await verify(hasher, proof, forged, null, "scorpion")).nonces).toBe("wrong");
+    expect((await check(proof, evidence, forged)).nonces).toBe("ok");
+    expect((await check(proof, null, forged)).nonces).toBe("wrong");
   });
 
   test("when it deals other cards than follow", async () => {
@@ -129,4 +143,46 @@ describe("a cheating server is caught", () => {
     const board = (evidence.board ?? []).toReversed();
     expect((await check(proof, { ...evidence, board })).board).toBe("wrong");
   });
+
+  test("when it looked for the deal on other terms than it had shown", async () => {
+    const { proof, evidence } = await fairRace();
+    const report = await check({ ...proof, search: { solver: "s1", nodes: 1 } }, evidence);
+    expect(report.commitment).toBe("wrong");
+    expect((await check({ ...proof, search: null }, evidence)).commitment).toBe("wrong");
+  });
+
+  test("when it deals a race as if it were practice", async () => {
+    const { proof, evidence } = await fairRace();
+    const context = practiceContext("scorpion");
+    const deal = await dealFor(hasher, fromHex(SECRET), context, 3);
+    expect((await check({ ...proof, context, deal }, evidence)).deal).toBe("wrong");
+  });
+
+  test("when the record ends otherwise than it did before", async () => {
+    const { proof, evidence } = await fairRace();
+    const report = await check({ ...proof, chain: "00".repeat(32) }, evidence);
+    expect(report.chain).toBe("wrong");
+    expect(judge(report)).toBe("wrong");
+  });
+});
+
+test("a practice deal follows from the secret and the rules alone", async () => {
+  const { proof, evidence } = await fairRace();
+  const context = practiceContext("wasp");
+  const deal = await dealFor(hasher, fromHex(SECRET), context, 0);
+  const practised = { ...proof, context, deal, index: 0, nonces: [] };
+  const board = layOut(deal, "scorpion").columns;
+  const setting = { layout: "scorpion", practice: "wasp", sealed: [] };
+  const report = await verify(hasher, practised, setting, { ...evidence, board });
+  expect(report).toEqual({ commitment: "ok", deal: "ok", board: "ok", chain: "ok" });
+});
+
+test("a board with a reserve is compared with it, too", async () => {
+  const { proof, evidence } = await fairRace();
+  const { columns: board, reserve } = layOut(proof.deal, "three-blind-mice");
+  const setting = { ...SETTING, sealed: [], layout: "three-blind-mice" };
+  const seen = { ...evidence, board, reserve };
+  expect((await verify(hasher, proof, setting, seen)).board).toBe("ok");
+  const swapped = { ...seen, reserve: reserve.toReversed() };
+  expect((await verify(hasher, proof, setting, swapped)).board).toBe("wrong");
 });

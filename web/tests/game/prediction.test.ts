@@ -29,6 +29,7 @@ const boards: fc.Arbitrary<Tableau> = fc
       return { hidden: mine.length > 0 ? count : 0, cards: mine };
     }),
     stock: 0,
+    reserve: [],
     banked: [],
   }));
 
@@ -62,14 +63,23 @@ describe("where a card may go", () => {
 describe("why a card stays", () => {
   const board = parseTableau("#3C 2C 7H/8H 4S 5S 6S/8D QD/-/KC/7D/2D");
 
+  const open = (card: string, needed: string, column: number, covers: number) => ({
+    code: "not_on_next_higher",
+    card,
+    needed,
+    column,
+    covers,
+  });
+
   test.each([
-    ["7H", 3, { code: "needs_covered", card: "7H", needed: "8H", covers: 3, column: 2 }],
-    ["7D", 5, { code: "needs_covered", card: "7D", needed: "8D", covers: 1, column: 3 }],
-    ["6S", 3, { code: "needs_hidden", card: "6S", needed: "7S" }],
-    ["2C", 6, { code: "needs_hidden", card: "2C", needed: "3C" }],
-    ["7H", 4, { code: "empty_needs_king", card: "7H", column: 4 }],
-    ["KC", 6, { code: "king_needs_empty", card: "KC" }],
-    ["7H", 1, { code: "same_column", card: "7H" }],
+    ["7H", 3, open("7H", "8H", 2, 3)],
+    ["7D", 5, open("7D", "8D", 3, 1)],
+    ["6S", 3, { code: "card_not_visible", card: "6S", needed: "7S" }],
+    ["2C", 6, { code: "card_not_visible", card: "2C", needed: "3C" }],
+    ["7H", 4, { ...open("7H", "8H", 2, 3), code: "empty_needs_king" }],
+    ["6S", 4, { code: "empty_needs_king", card: "6S" }],
+    ["KC", 6, { code: "king_needs_empty", card: "KC", column: 4 }],
+    ["7H", 1, { code: "same_column", card: "7H", column: 1 }],
     ["AS", 2, { code: "card_not_visible", card: "AS" }],
     ["7H", 9, { code: "no_such_column", column: 9 }],
   ])("%s to column %i", (card, to, why) => {
@@ -77,12 +87,17 @@ describe("why a card stays", () => {
   });
 
   test("the card needed lies open in another column than the one aimed at", () => {
-    const open = parseTableau("7H/8H/3C/-/-/-/-");
-    expect(refusal(open, "7H", 3, KINGS)).toEqual({
-      code: "needs_other",
+    const other = parseTableau("7H/8H/3C/-/-/-/-");
+    expect(refusal(other, "7H", 3, KINGS)).toEqual(open("7H", "8H", 2, 0));
+  });
+
+  test("the card needed lies in the reserve, where nothing goes on it", () => {
+    const other = parseTableau("7H/3C/-/-/-/-/-/-/-/-;reserve=8H");
+    expect(refusal(other, "7H", 2, KINGS)).toEqual({
+      code: "not_on_next_higher",
       card: "7H",
       needed: "8H",
-      column: 2,
+      covers: 0,
     });
   });
 
@@ -146,6 +161,20 @@ describe("what a move does", () => {
         },
       ),
     );
+  });
+});
+
+describe("a card of the reserve", () => {
+  const board = parseTableau("2C/8H/-/3D/-/-/-/-/-/-;reserve=7H KS");
+
+  test("goes where any card may, alone, and leaves the reserve", () => {
+    expect(destinations(board, "7H", KINGS)).toEqual([2]);
+    expect(destinations(board, "KS", KINGS)).toEqual([3, 5, 6, 7, 8, 9, 10]);
+    expect(applyMove(board, "7H", 2)).toEqual(parseTableau("2C/8H 7H/-/3D/-/-/-/-/-/-;reserve=KS"));
+  });
+
+  test("on an empty column is a move that remains", () => {
+    expect(hasUsefulMove(parseTableau("KH/-/-/-/-/-/-/-/-/-;reserve=KS"), KINGS)).toBe(true);
   });
 });
 

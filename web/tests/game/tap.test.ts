@@ -26,11 +26,21 @@ describe("a tap", () => {
     expect(tapMeaning(board, "7H", ANY)).toEqual({ kind: "go", to: 2 });
   });
 
+  test("lets a card that is no King choose even the only empty column", () => {
+    const board = parseTableau("2C 7H/9H/-/9C/9D/9S/8C");
+    expect(tapMeaning(board, "7H", ANY)).toEqual({ kind: "choose", among: [3] });
+  });
+
+  test("sends a card of the reserve where it goes", () => {
+    const board = parseTableau("2C/8H/-/-/-/-/-/-/-/-;reserve=7H");
+    expect(tapMeaning(board, "7H", KINGS)).toEqual({ kind: "go", to: 2 });
+  });
+
   test("never takes a joined card away, though an empty column would have it", () => {
     const board = parseTableau("8H 7H 3C/9C/-/-/-/-/-");
     expect(tapMeaning(board, "7H", ANY)).toEqual({
       kind: "refuse",
-      why: { code: "joined", card: "7H", needed: "8H" },
+      why: { code: "already_joined", card: "7H", needed: "8H", column: 1 },
     });
   });
 
@@ -46,7 +56,7 @@ describe("a tap", () => {
     const board = parseTableau("2C 7H/8H 4S 5S/9D/9S/-/-/-");
     expect(tapMeaning(board, "7H", KINGS)).toEqual({
       kind: "refuse",
-      why: { code: "needs_covered", card: "7H", needed: "8H", covers: 2, column: 2 },
+      why: { code: "not_on_next_higher", card: "7H", needed: "8H", covers: 2, column: 2 },
     });
     expect(isTappable(board, "7H", KINGS)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languageFor, newSpeech } from "../../src/i18n";
-import { apart, errorText, list, refusedText } from "../../src/i18n/say";
+import { apart, errorText, list } from "../../src/i18n/say";
 
 async function speaking(language: "en" | "ja") {
   const speech = newSpeech();
@@ -55,7 +55,5 @@ describe("what is put together", () => {
     const speech = await speaking("en");
     expect(errorText(speech, "room_full")).toBe("All seats are taken.");
     expect(errorText(speech, "constructor")).toBe(speech.t("error.other"));
-    expect(refusedText(speech, "stock_empty")).toBe("The stock is out.");
-    expect(refusedText(speech, "gap")).toBe(speech.t("refused.other"));
   });
 });

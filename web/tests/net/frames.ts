@@ -1,12 +1,15 @@
 /** Frames of a server that never was, and a session that can be talked to. */
-import type {
-  AcceptedFrame,
-  Inbound,
-  Outbound,
-  PublicEvent,
-  Standing,
-  Tableau,
-  WelcomeFrame,
+import {
+  type AcceptedFrame,
+  DEFAULT_OPTIONS,
+  type Inbound,
+  type Outbound,
+  type Proof,
+  type PublicEvent,
+  type Search,
+  type Standing,
+  type Tableau,
+  type WelcomeFrame,
 } from "../../src/net/protocol";
 import { type Effect, type Input, newSession, type Session } from "../../src/net/session";
 import { step } from "../../src/net/step";
@@ -14,6 +17,24 @@ import { step } from "../../src/net/step";
 export const ROOM = "abcdefghij234567";
 export const RACE = `${ROOM}-1`;
 export const START = 1_000_000;
+
+/** On what terms the server looks for a winnable deal. */
+export const SEARCH: Search = { solver: "s1", nodes: 20_000 };
+
+/** What shows how a deal came about; nothing of it is true. */
+export const PROOF: Proof = {
+  secret: "00".repeat(32),
+  commitment: "c0",
+  race: RACE,
+  nonces: [],
+  context: "",
+  search: SEARCH,
+  skipped: [],
+  proved: true,
+  index: 0,
+  deal: [],
+  chain: "ab".repeat(32),
+};
 
 /** Column 1 hides one card; 7H may go on 8H (column 2), and then 6H on 7H. */
 export const TABLEAU: Tableau = {
@@ -27,6 +48,7 @@ export const TABLEAU: Tableau = {
     { hidden: 0, cards: ["KD"] },
   ],
   stock: 3,
+  reserve: [],
   banked: [],
 };
 
@@ -56,7 +78,7 @@ export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
     starts_in: null,
     ends_in: null,
     race: RACE,
-    options: { rules: "scorpion", seats: 4, minutes: 20, countdown: 10 },
+    options: DEFAULT_OPTIONS,
     rules: {
       name: "scorpion",
       layout: "scorpion",
@@ -68,6 +90,7 @@ export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
       limit: 0,
     },
     commitment: "c0",
+    search: SEARCH,
     code: "ABCDE",
     seats: [
       { seat: 1, name: "Ada", nonce_hash: null },

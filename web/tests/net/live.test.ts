@@ -132,7 +132,7 @@ describe("ready and start", () => {
   test("a void start replaces the commitment, and the promise made to it", async () => {
     const shelf = newShelf();
     const { page } = await readyPage(shelf);
-    const event = { k: "voided", missing: [2], commitment: "c1" } as const;
+    const event = { k: "voided", missing: [2], commitment: "c1", search: null } as const;
     page.hear({ t: "event", version: 5, at: START, event });
     expect(readEvidence(shelf, RACE)).toMatchObject({ commitment: "c1", nonce: null });
   });
@@ -187,7 +187,7 @@ describe("ready and start", () => {
 
   test("after a void start another nonce is promised", async () => {
     const { page, hash } = await readyPage(newShelf());
-    const event = { k: "voided", missing: [2], commitment: "c1" } as const;
+    const event = { k: "voided", missing: [2], commitment: "c1", search: null } as const;
     page.hear({ t: "event", version: 5, at: START, event });
     await page.live.ready();
     expect(page.sent("ready")[1]?.["nonce_hash"]).not.toBe(hash);
@@ -255,8 +255,8 @@ describe("moves", () => {
     page.live.onRefused((refused) => told.push(refused));
     page.live.act({ t: "move", card: "7H", to: 2 });
     const id = String(page.sent("move")[0]?.["id"]);
-    page.hear({ t: "rejected", id, code: "stale", reason: "no", number: 0 });
-    expect(told).toMatchObject([{ card: "7H", code: "stale" }]);
+    page.hear({ t: "rejected", id, code: "stale", reason: "no", number: 0, detail: null });
+    expect(told).toEqual([expect.objectContaining({ card: "7H", why: { code: "stale" } })]);
     expect(boardOf(page.live.session.value)).toEqual(TABLEAU);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { ruleSet } from "../../src/game/rule_sets";
 import { hasEnded, nameOf, phaseAt, roomOf, withEvent, withStandings } from "../../src/net/room";
-import { racing, START, standing, welcome } from "./frames";
+import { PROOF, racing, START, standing, welcome } from "./frames";
 
 describe("a room from its welcome", () => {
   test("start and deadline are instants on the server's clock", () => {
@@ -52,22 +53,27 @@ describe("events", () => {
     expect(room.standings[0]?.state).toBe("resigned");
   });
 
+  test("before the first card everybody has as many hidden as the layout hides", () => {
+    const event = { k: "began", start: START, deadline: START + 60_000 } as const;
+    const hidden = (name: string) =>
+      withEvent(roomOf(welcome({ rules: ruleSet(name) })), 5, event).own.hidden;
+    expect([hidden("scorpion"), hidden("scorpion2"), hidden("three-blind-mice")]).toEqual([
+      12, 9, 9,
+    ]);
+  });
+
   test("another seat's resignation leaves us playing", () => {
     expect(hasEnded(withEvent(roomOf(racing()), 5, { k: "resigned", seat: 2 }))).toBe(false);
   });
 
   test("at the end the final standings hold, also for ourselves", () => {
-    const proof = {
-      secret: "",
-      commitment: "",
-      race: "",
-      nonces: [],
-      index: 0,
-      deal: [],
-    };
     const standings = [standing(1, { state: "timeup", runs: 2 }), standing(2)];
-    const room = withEvent(roomOf(racing()), 5, { k: "finished", standings, proof });
-    expect(room).toMatchObject({ phase: "finished", own: { state: "timeup", runs: 2 }, proof });
+    const room = withEvent(roomOf(racing()), 5, { k: "finished", standings, proof: PROOF });
+    expect(room).toMatchObject({
+      phase: "finished",
+      own: { state: "timeup", runs: 2 },
+      proof: PROOF,
+    });
   });
 });
 

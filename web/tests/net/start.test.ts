@@ -33,15 +33,15 @@ describe("the start", () => {
     const talk = Talk.after(welcome());
     talk.event(5, { k: "ready", seat: 1, nonce_hash: "h1" });
     talk.event(6, { k: "sealed", list: sealed, until: START + 3000 });
-    talk.event(7, { k: "voided", missing: [2], commitment: "c1" });
+    talk.event(7, { k: "voided", missing: [2], commitment: "c1", search: null });
     const room = talk.session.room;
-    expect(room).toMatchObject({ phase: "waiting", commitment: "c1", missing: [2], sealed: [] });
+    expect(room).toMatchObject({ phase: "waiting", commitment: "c1", voided: [2], sealed: [] });
     expect(room?.seats.map((card) => card.nonce_hash)).toEqual([null, null]);
   });
 
   test("the board comes at the start; with it all others are as far as we are", () => {
     const talk = Talk.after(welcome());
-    talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000, index: 0 });
+    talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000 });
     expect(talk.session.room).toMatchObject({ phase: "countdown", code: null });
     expect(mayAct(talk.session)).toBe(false);
     talk.hear({ t: "board", tableau: TABLEAU, number: 0, now: START + 3000, ends_in: 600_000 });
@@ -53,9 +53,25 @@ describe("the start", () => {
     expect(talk.take()).toContainEqual({ do: "keepBoard", race: RACE, tableau: TABLEAU });
   });
 
+  test("a start that is moved is counted down to anew, and its board expected then", () => {
+    const talk = Talk.after(welcome());
+    talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000 }).take();
+    talk.event(6, { k: "postponed", start: START + 7000, deadline: START + 607_000 });
+    expect(talk.session.room).toMatchObject({
+      phase: "countdown",
+      start: START + 7000,
+      deadline: START + 607_000,
+      isPostponed: true,
+      proved: null,
+    });
+    expect(talk.take()).toMatchObject([{ do: "expectBoard" }]);
+    talk.event(7, { k: "dealt", proved: false });
+    expect(talk.session.room?.proved).toBe(false);
+  });
+
   test("a board that doesn't come is asked for", () => {
     const talk = Talk.after(welcome());
-    talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000, index: 0 });
+    talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000 });
     expect(talk.take()).toMatchObject([{ do: "expectBoard" }]);
     expect(talk.feed({ on: "boardDue", at: 0 }).sent()).toEqual([{ ...HELLO, epoch: "e1" }]);
   });
@@ -101,7 +117,7 @@ describe("a nonce that the server can't take just now", () => {
       expect(refused(talk, "unavailable").take()).toEqual([{ do: "nonceSoon", ms }]);
       sending(talk);
     }
-    talk.event(6, { k: "voided", missing: [1], commitment: "c1" });
+    talk.event(6, { k: "voided", missing: [1], commitment: "c1", search: null });
     talk.event(7, { k: "sealed", list: sealed, until: UNTIL });
     expect(refused(sending(talk), "unavailable").take()).toEqual([{ do: "nonceSoon", ms: 200 }]);
   });
@@ -122,7 +138,7 @@ describe("a nonce that the server can't take just now", () => {
 
   test("is not opened for a start that is void", () => {
     const talk = refused(opening(), "too_fast");
-    talk.event(6, { k: "voided", missing: [1], commitment: "c1" }).take();
+    talk.event(6, { k: "voided", missing: [1], commitment: "c1", search: null }).take();
     expect(talk.feed({ on: "nonceDue", at: talk.now }).take()).toEqual([]);
     expect(refused(sending(talk), "too_fast").take()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardOf, mayAct } from "../../src/net/session";
+import { adviceNow, boardOf, mayAct } from "../../src/net/session";
 import { accepted, RACE, ROOM, racing, START, standing, TABLEAU, Talk, welcome } from "./frames";
 
 const HELLO = { t: "hello", room: ROOM, tab: "tab" };
@@ -193,7 +193,7 @@ describe("own moves", () => {
 });
 
 describe("refused moves", () => {
-  const refusal = { t: "rejected", reason: "", number: 0 } as const;
+  const refusal = { t: "rejected", reason: "", number: 0, detail: null } as const;
 
   test("a refused move goes back, and so do all that were built on it", () => {
     const talk = Talk.after(racing());
@@ -201,7 +201,7 @@ describe("refused moves", () => {
     talk.hear({ ...refusal, id: "tab-0", code: "not_on_next_higher" });
     expect(columns(talk)).toEqual(["1:7H", "0:KS 8H", "0:6H", "0:QD", "0:2C", "0:3C", "0:KD"]);
     expect(talk.take()).toEqual([
-      { do: "refuse", card: "7H", code: "not_on_next_higher", reason: "" },
+      { do: "refuse", card: "7H", why: { code: "not_on_next_higher" } },
     ]);
   });
 
@@ -244,7 +244,9 @@ describe("refused moves", () => {
     const talk = Talk.after(racing());
     talk.move("7H", 2).take();
     talk.hear({ t: "error", id: "tab-0", code: "not_in_control", message: "elsewhere" });
-    expect(talk.take()).toMatchObject([{ do: "refuse", card: "7H", code: "not_in_control" }]);
+    expect(talk.take()).toMatchObject([
+      { do: "refuse", card: "7H", why: { code: "not_in_control" } },
+    ]);
     expect(talk.session.pending).toEqual([]);
   });
 });
@@ -353,5 +355,33 @@ describe("the clock", () => {
     expect(talk.session.clock.offset).toBe(before.offset);
     talk.hear(welcome({ now: START + 90_000 }));
     expect(talk.session.clock.offset).not.toBe(before.offset);
+  });
+});
+
+describe("a hint", () => {
+  const advice = { t: "advice", id: "tab-0", code: "move", card: "7H", to: 2, number: 0 } as const;
+  const asked = () => Talk.after(racing()).feed({ on: "wish", wish: { t: "hint" }, at: 0 });
+
+  test("stands until something is done", () => {
+    const talk = asked().hear(advice);
+    expect(adviceNow(talk.session)).toEqual(advice);
+    talk.move("7H", 2);
+    expect(adviceNow(talk.session)).toBeNull();
+    talk.hear(accepted("tab-1", 1));
+    expect(adviceNow(talk.session)).toBeNull();
+  });
+
+  test("that comes after the board has changed is none", () => {
+    const talk = asked().move("7H", 2).hear(accepted("tab-1", 1)).hear(advice);
+    expect(adviceNow(talk.session)).toBeNull();
+  });
+
+  test("is asked for once at a time", () => {
+    const talk = asked();
+    expect(talk.sent()).toMatchObject([{ t: "hint" }]);
+    talk.feed({ on: "wish", wish: { t: "hint" }, at: 0 });
+    expect(talk.sent()).toEqual([]);
+    talk.hear(advice).feed({ on: "wish", wish: { t: "hint" }, at: 0 });
+    expect(talk.sent()).toMatchObject([{ t: "hint" }]);
   });
 });

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { RULE_SETS } from "../../src/game/rule_sets";
 import { ApiError } from "../../src/net/api";
+import type { Options } from "../../src/net/protocol";
 import { CreateScreen } from "../../src/screens/CreateScreen";
 import { HomeScreen } from "../../src/screens/HomeScreen";
 import { Stage } from "./stage";
@@ -82,25 +84,89 @@ describe("the first page", () => {
   });
 });
 
-describe("a new room", () => {
-  test("is created with the options chosen, said in words before", async () => {
+describe("practice", () => {
+  test("needs no name: a guest's room of one is opened at once", async () => {
+    const named: string[] = [];
     const made: unknown[] = [];
-    const stage = await Stage.with(<CreateScreen />, {
+    const stage = await Stage.with(<HomeScreen />, {
+      name: async (name) => {
+        named.push(name);
+        return name;
+      },
+      createRoom: async (options) => {
+        made.push(options);
+        return { room: ROOM, code: "ABCDE" };
+      },
+    });
+    await stage.press("Practice alone");
+    expect(named).toEqual(["Guest"]);
+    expect(made).toMatchObject([{ rules: "undo=on", seats: 1, hints: true, winnable: true }]);
+    expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
+  });
+
+  test("keeps the name that somebody has", async () => {
+    const stage = await Stage.with(<HomeScreen />, {
+      me: async () => "Ada",
+      name: () => Promise.reject(new Error("named again")),
+    });
+    await stage.press("Practice alone");
+    expect(stage.app.router.route.value.screen).toBe("room");
+  });
+});
+
+describe("a new room", () => {
+  const made: Options[] = [];
+
+  async function creating(): Promise<Stage> {
+    made.length = 0;
+    return Stage.with(<CreateScreen />, {
       me: async () => "Ada",
       createRoom: async (options) => {
         made.push(options);
         return { room: ROOM, code: "ABCDE" };
       },
     });
-    const [seats] = stage.root.querySelectorAll("select");
-    if (seats) {
-      seats.value = "2";
-      seats.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-    await stage.until(".words");
+  }
+
+  test("is created with the options chosen, said in words before", async () => {
+    const stage = await creating();
+    await stage.choose("Players, at most", "2");
+    await stage.flip("Winnable deals only");
+    await stage.flip("Hints");
+    expect(stage.text(".words")).toBe(
+      "Scorpion · up to 2 players · 20 minutes · 10 s countdown · any deal · no undo · hints",
+    );
     await stage.press("Create the room");
-    expect(made).toMatchObject([{ rules: "scorpion", seats: 2, minutes: 20 }]);
+    expect(made).toMatchObject([{ rules: "scorpion", seats: 2, winnable: false, hints: true }]);
     expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
+  });
+
+  test("has rules by their name, told in words", async () => {
+    const stage = await creating();
+    await stage.choose("Rules", "easy");
+    expect(stage.texts(".rule-words li")).toContain("An empty column takes any card.");
+    expect(stage.text(".rule-words")).toContain("At most 2,000 actions");
+    await stage.press("Create the room");
+    expect(made[0]?.rules).toBe("easy");
+  });
+
+  test("has rules of its own, part by part", async () => {
+    const stage = await creating();
+    await stage.choose("Rules", "wasp");
+    await stage.choose("Score", "spider");
+    expect(stage.text(".words")).toContain("Wasp by moves");
+    await stage.choose("Whole run", "stay");
+    expect(stage.text(".words")).toContain("Own rules");
+    await stage.press("Create the room");
+    expect(made[0]?.rules).toBe("empty=any,completed=stay,score=spider");
+  });
+
+  test("offers every rule set that has a name", async () => {
+    const stage = await creating();
+    const names = [...stage.root.querySelectorAll("select[name=rules] option")];
+    expect(names.map((option) => option.getAttribute("value")).toSorted()).toEqual(
+      RULE_SETS.map(({ name }) => name).toSorted(),
+    );
   });
 
   test("asks somebody without a name for one", async () => {

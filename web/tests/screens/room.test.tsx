@@ -1,24 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import type { Proof } from "../../src/net/protocol";
+import { ruleSet } from "../../src/game/rule_sets";
+import { DEFAULT_OPTIONS, type Options } from "../../src/net/protocol";
 import { RoomScreen } from "../../src/screens/RoomScreen";
-import { ROOM, standing, welcome } from "../net/frames";
+import { ROOM, welcome } from "../net/frames";
+import { room, seat } from "./rooms";
 import { Stage } from "./stage";
 
-/** A room's screen that is connected and has been welcomed. */
-async function room(change: Parameters<typeof welcome>[0] = {}, known = true): Promise<Stage> {
-  const me = async () => (known ? "Ada" : null);
-  const stage = await Stage.with(<RoomScreen roomId={ROOM} />, { me });
-  await stage.open();
-  await stage.hear(welcome(change));
-  return stage;
-}
-
-const seat = (number: number, name: string, ready: boolean) => ({
-  seat: number,
-  name,
-  nonce_hash: ready ? "h" : null,
-});
+const OPEN: Options = { ...DEFAULT_OPTIONS, winnable: false, hints: true };
 
 describe("the waiting room", () => {
   test("shows who sits where, who is host, and who is awaited", async () => {
@@ -38,7 +27,7 @@ describe("the waiting room", () => {
   });
 
   test("free seats stand there, many of them in one line", async () => {
-    const options = { rules: "scorpion", seats: 10, minutes: 20, countdown: 10 };
+    const options = { ...DEFAULT_OPTIONS, seats: 10 };
     const stage = await room({ options });
     expect(stage.texts(".seat.free")).toEqual(["Free seat", "7 more free seats"]);
   });
@@ -67,9 +56,27 @@ describe("the waiting room", () => {
 
   test("a void start says who wasn't there", async () => {
     const stage = await room();
-    const event = { k: "voided", missing: [2], commitment: "c1" } as const;
+    const event = { k: "voided", missing: [2], commitment: "c1", search: null } as const;
     await stage.hear({ t: "event", version: 5, at: 0, event });
     expect(stage.text(".notice")).toContain("Bo");
+  });
+
+  test("a start that the server's renewal made void blames nobody", async () => {
+    const stage = await room();
+    const event = { k: "voided", missing: [], commitment: "c1", search: null } as const;
+    await stage.hear({ t: "event", version: 5, at: 0, event });
+    expect(stage.text(".notice")).toContain("the server was renewed");
+  });
+
+  test("says what holds here, and what the rules mean", async () => {
+    const stage = await room({ rules: ruleSet("traditional"), options: OPEN });
+    await stage.until(".option-words");
+    expect(stage.text(".words")).toBe(
+      "Traditional · up to 4 players · 20 minutes · 10 s countdown · any deal · no undo · hints",
+    );
+    expect(stage.texts(".rule-words li")).toContain(
+      "The stock is dealt only when no other move is left.",
+    );
   });
 
   test("a refused request is said", async () => {
@@ -193,8 +200,7 @@ describe("who comes by a link", () => {
   });
 
   test("to a full room looks on", async () => {
-    const options = { rules: "scorpion", seats: 1, minutes: 20, countdown: 10 };
-    const stage = await room({ ...SEATLESS, options: { ...options, seats: 1 } });
+    const stage = await room({ ...SEATLESS, options: { ...DEFAULT_OPTIONS, seats: 1 } });
     expect(stage.text(".notice")).toBe("All seats are taken. You can look on.");
   });
 
@@ -243,96 +249,5 @@ describe("a connection", () => {
     const stage = await room();
     await stage.hear({ t: "bye", code, message: "in the server’s words", retry_in: null });
     expect(stage.text(".panel")).toContain(words);
-  });
-});
-
-describe("the results", () => {
-  const proof: Proof = {
-    secret: "00".repeat(32),
-    commitment: "c0",
-    race: `${ROOM}-1`,
-    nonces: [],
-    index: 0,
-    deal: [],
-  };
-
-  async function results(...standings: ReturnType<typeof standing>[]): Promise<Stage> {
-    const stage = await room({ phase: "finished", standings, proof, code: null });
-    await stage.until(".checks");
-    return stage;
-  }
-
-  test("shared places stay shared", async () => {
-    const stage = await results(
-      standing(2, { place: 1, score: 105, runs: 1, actions: 9, state: "timeup" }),
-      standing(1, { place: 1, score: 105, runs: 1, actions: 9, state: "timeup" }),
-      standing(3, { place: 3, state: "resigned" }),
-    );
-    expect(stage.texts("td.col-place")).toEqual(["1", "1", "3"]);
-    expect(stage.text(".headline")).toBe("Bo and Ada share first place");
-  });
-
-  test("the winner is told in the second person", async () => {
-    const stage = await results(
-      standing(1, { place: 1, runs: 2, actions: 60, state: "stuck" }),
-      standing(2, { place: 2, runs: 1, actions: 60, state: "stuck" }),
-    );
-    expect(stage.text(".headline")).toBe("You win!");
-  });
-
-  test("two who moved and scored nothing share the first place, in words and on steps", async () => {
-    const stage = await results(
-      standing(1, { place: 1, actions: 2, state: "resigned" }),
-      standing(2, { place: 1, actions: 1, state: "resigned" }),
-    );
-    expect(stage.text(".headline")).toBe("Ada and Bo share first place");
-    expect(stage.texts(".step-block")).toEqual(["1", "1"]);
-  });
-
-  test("more who share the first place than there are steps stand on none", async () => {
-    const rows = [1, 2, 3, 4].map((number) => standing(number, { place: 1, actions: 1 }));
-    const stage = await results(...rows);
-    expect(stage.text(".headline")).toContain("share first place");
-    expect(stage.texts(".step")).toEqual([]);
-  });
-
-  test.each([
-    ["resigned", "You raced alone"],
-    ["won", "You win!"],
-  ] as const)("who raced alone and %s is told: %s", async (state, words) => {
-    const stage = await results(standing(1, { place: 1, actions: 9, state }));
-    expect(stage.text(".headline")).toBe(words);
-  });
-
-  test("of another who raced alone that is said by name", async () => {
-    const stage = await results(standing(2, { place: 1, actions: 9, state: "resigned" }));
-    expect(stage.text(".headline")).toBe("Bo raced alone");
-  });
-
-  test("a race without a move has no winner, and nobody on the podium", async () => {
-    const stage = await results(standing(1, { state: "resigned" }));
-    expect(stage.text(".headline")).toBe("Nobody made a move");
-    expect(stage.texts(".step")).toEqual([]);
-    expect(stage.texts("td.col-time")).toEqual(["–"]);
-  });
-
-  test("a deal that doesn't follow is called wrong, plainly", async () => {
-    const stage = await results(standing(1));
-    expect(stage.text(".fairness-words")).toBe("Something about this deal is wrong");
-    expect(stage.find(".fairness").dataset["verdict"]).toBe("wrong");
-  });
-
-  test("a new room is called one, and opens with the same options", async () => {
-    const stage = await results(standing(1));
-    expect(stage.text(".next")).toContain("A new room has a link of its own");
-    await stage.press("Open a new room");
-    expect(stage.app.router.route.value.screen).toBe("room");
-  });
-
-  test("a visitor without a name gives one first", async () => {
-    const stage = await room({ phase: "finished", you: null, proof, code: null }, false);
-    await stage.until(".checks");
-    await stage.press("Open a new room");
-    expect(stage.app.router.route.value.screen).toBe("create");
   });
 });

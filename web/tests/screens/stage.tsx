@@ -112,6 +112,31 @@ export class Stage {
     });
   }
 
+  /** Chooses a value in the list of this name. */
+  async choose(name: string, value: string): Promise<void> {
+    await act(() => {
+      const label = [...this.root.querySelectorAll("label")].find(
+        (one) => one.querySelector("span")?.textContent === name,
+      );
+      const list = label?.querySelector("select");
+      if (!list) throw new Error(`there is no list ${name}`);
+      list.value = value;
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }
+
+  /** Flips the switch of this name. */
+  async flip(name: string): Promise<void> {
+    await act(() => {
+      const label = [...this.root.querySelectorAll("label.switch")].find(
+        (one) => one.textContent === name,
+      );
+      const box = label?.querySelector("input");
+      if (!box) throw new Error(`there is no switch ${name}`);
+      box.click();
+    });
+  }
+
   /** Waits until something can be found. */
   async until(selector: string): Promise<void> {
     await this.waitFor(selector, () => this.root.querySelector(selector) !== null);

@@ -1,0 +1,59 @@
+/** Rules and options of a room, in words. */
+import { namedSet, type RULE_SETS, type RuleParts, USUAL } from "../game/rule_sets";
+import { hasStock } from "../game/stock";
+import type { Options } from "../net/protocol";
+import type { Key, Language, Translate } from "./index";
+
+/** Returns what these rules are called; undo alone gives them no other name. */
+export function setName(t: Translate, rules: RuleParts): string {
+  const set = namedSet(rules) ?? likeBut(rules);
+  return t(set ? (`set.${set.name}` as Key) : "create.rules.own");
+}
+
+function likeBut(rules: RuleParts): (typeof RULE_SETS)[number] | null {
+  return namedSet({ ...rules, undo: !rules.undo });
+}
+
+/** Returns a sentence for each part of the rules. */
+export function ruleWords(t: Translate, rules: RuleParts): readonly string[] {
+  return sentences(t, rules, () => true);
+}
+
+/** Returns a sentence for each part that differs from the usual rules. */
+export function differences(t: Translate, rules: RuleParts): readonly string[] {
+  return sentences(t, rules, (part) => rules[part] !== USUAL[part]);
+}
+
+const TOLD = ["layout", "empty", "completed", "stock", "score", "undo"] as const;
+
+function sentences(
+  t: Translate,
+  rules: RuleParts,
+  isWanted: (part: keyof RuleParts) => boolean,
+): readonly string[] {
+  const parts = TOLD.filter((part) => part !== "stock" || hasStock(rules)).filter(isWanted);
+  const said = parts.map((part) => t(`words.${part}.${rules[part]}` as Key));
+  return rules.limit > 0
+    ? [...said, t("words.limit", { limit: rules.limit.toLocaleString("en") })]
+    : said;
+}
+
+/** Returns a room's options in one line, what may differ from room to room each in a few words. */
+export function optionWords(
+  t: Translate,
+  language: Language,
+  options: Options,
+  rules: RuleParts,
+): string {
+  const { seats, minutes, countdown, winnable, hints } = options;
+  const words = [
+    setName(t, rules),
+    seats > 1 ? t("options.seats", { n: seats }) : t("options.alone"),
+    t("options.minutes", { n: minutes }),
+    t("options.countdown", { n: countdown }),
+    t(`options.winnable.${winnable}`),
+    t(`options.undo.${rules.undo}`),
+    t(`options.hints.${hints}`),
+  ];
+  return words.join(language === "ja" ? "・" : " · ");
+}

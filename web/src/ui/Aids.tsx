@@ -1,0 +1,64 @@
+/** What helps during a race, where its room allows it: taking back, and a hint. */
+import type { ComponentChildren } from "preact";
+import { useApp } from "../app";
+import type { Live } from "../net/live";
+import { mayAct } from "../net/session";
+
+export function Aids({ live }: { readonly live: Live }) {
+  const { t } = useApp();
+  const session = live.session.value;
+  const { room } = session;
+  if (!room || room.you === null) return null;
+  const closed = !mayAct(session);
+  const isFresh = room.number === 0 && session.pending.length === 0;
+  return (
+    <>
+      {room.rules.undo && (
+        <Aid
+          name={t("race.undo")}
+          letter="z"
+          closed={closed || isFresh}
+          onClick={() => live.act({ t: "undo" })}
+        >
+          <path d="M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 9" />
+        </Aid>
+      )}
+      {room.options.hints && (
+        <Aid
+          name={t("race.hint")}
+          letter="h"
+          closed={closed}
+          onClick={() => live.wish({ t: "hint" })}
+        >
+          <path d="M9 17a6 6 0 1 1 6 0v2H9zM10 22h4" />
+        </Aid>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly name: string;
+  readonly letter: string;
+  readonly closed: boolean;
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Never `disabled`: that would throw the focus to the body when the game ends. */
+function Aid({ name, letter, closed, onClick, children }: Props) {
+  return (
+    <button
+      type="button"
+      class="aid"
+      aria-disabled={closed}
+      aria-keyshortcuts={letter}
+      onClick={() => closed || onClick()}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        {children}
+      </svg>
+      <span>{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { PARTS, RULE_SETS, ruleSet, USUAL } from "../../src/game/rule_sets";
+import { newSpeech } from "../../src/i18n";
+import { differences, optionWords, ruleWords, setName } from "../../src/i18n/rules";
+import { DEFAULT_OPTIONS } from "../../src/net/protocol";
+
+async function speaking(language: "en" | "ja") {
+  const speech = newSpeech();
+  await speech.speak(language);
+  await speech.learnPages();
+  return speech;
+}
+
+describe.each(["en", "ja"] as const)("in %s", (language) => {
+  test.each(RULE_SETS)("$name has a name and a sentence for each part", async (rules) => {
+    const { t } = await speaking(language);
+    const said = [setName(t, rules), ...ruleWords(t, rules)];
+    for (const sentence of said) expect(sentence).not.toMatch(/^(set|words)\.|[{}]/);
+  });
+
+  test("no two rule sets are called or told alike", async () => {
+    const { t } = await speaking(language);
+    const told = RULE_SETS.map((rules) => ruleWords(t, rules).join(" "));
+    expect(new Set(RULE_SETS.map((rules) => setName(t, rules))).size).toBe(RULE_SETS.length);
+    expect(new Set(told).size).toBe(RULE_SETS.length);
+  });
+
+  test("as many differences are told as there are", async () => {
+    const { t } = await speaking(language);
+    for (const rules of RULE_SETS) {
+      const differing = PARTS.filter((part) => rules[part] !== USUAL[part]);
+      expect(differences(t, rules), rules.name).toHaveLength(differing.length);
+    }
+  });
+});
+
+test("rules that are like a named set but for undo keep its name, which is said apart", async () => {
+  const { t, language } = await speaking("en");
+  const rules = { ...ruleSet("wasp"), undo: true };
+  expect(setName(t, rules)).toBe("Wasp");
+  expect(optionWords(t, language.value, DEFAULT_OPTIONS, rules)).toBe(
+    "Wasp · up to 4 players · 20 minutes · 10 s countdown · winnable deals only · undo · no hints",
+  );
+});
+
+test("rules without a name are called own ones", async () => {
+  const { t } = await speaking("en");
+  expect(setName(t, { ...ruleSet("wasp"), completed: "stay" })).toBe("Own rules");
+});
+
+test("a room of one is called practice", async () => {
+  const { t } = await speaking("ja");
+  const options = { ...DEFAULT_OPTIONS, seats: 1 };
+  expect(optionWords(t, "ja", options, USUAL)).toContain("一人で練習・20分");
+});
