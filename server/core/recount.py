@@ -249,8 +249,9 @@ def _command(race: Race, event: AnyEvent) -> AnyCommand | None:
             return Start(_player(race, race.host), 0)
         case NonceGiven(seat, nonce):
             return GiveNonce(_player(race, seat), nonce)
-        case Voided(commitment, _, search):
-            return Void(commitment, search)
+        case Voided(commitment, missing, search):
+            # Where no nonce was missing there was no deal to be had.
+            return Void(commitment, search, is_given_up=not missing)
         case Began():
             return Begin()
         case Dealt(skipped, proved):

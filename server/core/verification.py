@@ -70,9 +70,17 @@ def _committed(race: Race, secret: bytes | None, log: Sequence[Line]) -> Iterato
         yield fails("commitment", "The secret is not the one that was committed to.")
     else:
         yield holds("commitment", "The secret is the one that was committed to.")
-    void = sum(isinstance(line.event, Voided) for line in log)
+    yield from _void_starts([line.event for line in log if isinstance(line.event, Voided)])
+
+
+def _void_starts(void: Sequence[Voided]) -> Iterator[Finding]:
+    given_up = sum(not start.missing for start in void)
     if void:
-        text = f"Starts that were void: {void}. Nobody was shown their secrets, here neither."
+        text = f"Starts that were void: {len(void)}. Nobody was shown their secrets, here neither."
+        yield unchecked("commitment", text)
+    if given_up:
+        # It knew the deals that these starts would have had.
+        text = f"Starts that the server gave up though every nonce was open: {given_up}."
         yield unchecked("commitment", text)
 
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from engine import RULE_SETS
-from server.core.decide import POSTPONE_MS, ClearReady, Leave, Resign, hash_of
+from engine import RULE_SETS, commitment
+from server.core.decide import POSTPONE_MS, ClearReady, Leave, Resign, Void, hash_of
 from server.core.events import (
     AnyEvent,
     Began,
@@ -30,7 +30,17 @@ from server.core.race import BrokenLog
 from server.core.record import Acted, Line, Seated, line_of
 from server.core.recount import Recount, recount
 from tests.server.core.played import commands, told
-from tests.server.core.races import ANN, BOB, NOW, RACE_ID, SECRET, Story, nonce, player
+from tests.server.core.races import (
+    ANN,
+    BOB,
+    NEXT_SECRET,
+    NOW,
+    RACE_ID,
+    SECRET,
+    Story,
+    nonce,
+    player,
+)
 from tests.server.core.replays import Whole, place_of, raced
 
 OPTIONS = Options(winnable=False, minutes=5)
@@ -159,6 +169,8 @@ def test_a_start_may_be_kept_a_moment_after_it_was_set() -> None:
         (with_line(Sealed, Seated(3, "Cat")), "Line 7, 'joined': Seats are taken before the"),
         (with_line(Sealed, Left(2)), "Line 7, 'left': The start is sealed; you can resign once"),
         (with_line(Sealed, Voided("", (1, 2), None)), "Line 7, 'voided': no start was void"),
+        (with_line(Sealed, Voided("", (), None)), "Line 7, 'voided': no start was void, or not in"),
+        (with_line(Dealt, Voided("", (), None)), "Line 11, 'voided': no start was void, or not"),
         (with_line(ReadySet, ReadyCleared(2)), "Line 5, 'unready': it was so already."),
         (with_line(Began, Postponed(NOW, NOW)), "Line 10, 'postponed': the deal was there in"),
         (with_line(Dealt, Dealt((), proved=True)), "Line 11, 'dealt': no deal was looked for."),
@@ -209,6 +221,14 @@ def test_who_leaves_and_comes_back_is_somebody_new() -> None:
     story = Whole(ANN, BOB, options=OPTIONS)
     story.ready(BOB).does(ClearReady(player(BOB)))
     story.does(Leave(player(ANN)))
+    assert [fault.text for fault in recounted(record_of(story)).faults] == [
+        "The record ends before the race does."
+    ]
+
+
+def test_a_start_may_be_given_up_for_which_there_is_no_deal() -> None:
+    story = Whole(ANN, BOB, options=OPTIONS).beginning()
+    story.does(Void(commitment(NEXT_SECRET), None, is_given_up=True))
     assert [fault.text for fault in recounted(record_of(story)).faults] == [
         "The record ends before the race does."
     ]

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import RULE_SETS, commitment
-from server.core.decide import Leave
+from server.core.decide import Leave, Void
 from server.core.events import Finished, Opened
 from server.core.finding import Check, faults
 from server.core.options import Options
@@ -21,7 +21,7 @@ from server.core.record import Acted, Line
 from server.core.replay import BadReplay, Document, parse_replay
 from server.core.search import judge
 from server.core.verification import verify
-from tests.server.core.races import ANN, BOB, CAT, player
+from tests.server.core.races import ANN, BOB, CAT, NEXT_SECRET, player
 from tests.server.core.replays import Whole, changes, forged, place_of, raced
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "protocol" / "replay.example.json"
@@ -115,6 +115,16 @@ def test_a_replay_of_long_ago_holds_for_ever() -> None:
     """Whatever changes in engine, solver or events: a file that was handed out once still holds."""
     document = parse_replay(EXAMPLE.read_bytes())
     assert found(document, EXAMPLE_CHAIN) == {}
+
+
+def test_a_start_that_the_server_gave_up_is_said() -> None:
+    """It knew all nonces, and so the deal: nobody can tell whether it only didn't like it."""
+    story = Whole(ANN, BOB, options=Options(winnable=False)).beginning()
+    assert isinstance(story, Whole)
+    story.does(Void(commitment(NEXT_SECRET), None, is_given_up=True))
+    findings = verify(story.begun().over().document())
+    assert not faults(findings)
+    assert any("gave up though every nonce was open" in finding.text for finding in findings)
 
 
 # What is changed
