@@ -1,13 +1,14 @@
-"""The search: depth first through all positions, none twice."""
+"""The search: depth first through the positions that are not proved lost, none twice."""
 
 from collections.abc import Iterator
 
 from engine.actions import Action
-from engine.board import RUNS
 from engine.rules import RuleSet
-from engine.solver.moves import after, choices
+from engine.solver.dominance import safe_step, traps
+from engine.solver.relaxed import is_lost
 from engine.solver.solution import Solution
-from engine.solver.state import State, key_of
+from engine.solver.state import State, is_won, key_of
+from engine.solver.steps import Step, after, steps
 
 MOST_REMEMBERED = 1_000_000
 """Positions kept in memory (some 150 MB); a search that needs more ends as unknown."""
@@ -17,33 +18,45 @@ def search(root: State, rules: RuleSet, nodes: int) -> Solution:
     """Look for a win from a position within so many nodes."""
     if is_won(root, rules):
         return Solution("winnable", 0)
+    if is_lost(root, rules):
+        return Solution("unwinnable", 0)
     seen = {key_of(root)}
     line: list[Action] = []
-    path: list[tuple[State, Iterator[Action]]] = [(root, iter(choices(root, rules)))]
+    path: list[tuple[State, Iterator[Step]]] = [(root, iter(worth_trying(root, rules)))]
     budget = min(nodes, MOST_REMEMBERED)
     while path:
-        state, untried = path[-1]
-        action = next(untried, None)
-        if action is None:
+        before, untried = path[-1]
+        step = next(untried, None)
+        if step is None:
             path.pop()
             del line[-1:]
             continue
-        state = after(state, action, rules)
+        state = after(before, step, rules)
         if is_won(state, rules):
-            return Solution("winnable", len(seen), (*line, action))
+            return Solution("winnable", len(seen), (*line, step.action))
         key = key_of(state)
         if key in seen:
             continue
         if len(seen) >= budget:
             return Solution("unknown", len(seen))
         seen.add(key)
-        line.append(action)
-        path.append((state, iter(choices(state, rules))))
+        if may_lose(before, step) and is_lost(state, rules):
+            continue
+        line.append(step.action)
+        path.append((state, iter(worth_trying(state, rules))))
     return Solution("unwinnable", len(seen))
 
 
-def is_won(state: State, rules: RuleSet) -> bool:
-    """Tell whether all four runs are there, given that no card is missing."""
-    if rules.completed == "stay":
-        return sum(column in RUNS for column in state.columns) == len(RUNS)
-    return not any(state.columns) and not state.stock and not state.reserve
+def worth_trying(state: State, rules: RuleSet) -> list[Step]:
+    """List the steps out of a position, or a single one where that can do no harm."""
+    tried = steps(state, rules)
+    if len(tried) > 1:
+        safe = safe_step(state, tried, rules)
+        if safe is not None:
+            return [safe]
+    return tried
+
+
+def may_lose(before: State, step: Step) -> bool:
+    """Tell whether what the relaxed game can reach may be less after a step than before it."""
+    return not step.load or not before.columns[step.to] or traps(before, step)

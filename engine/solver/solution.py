@@ -5,7 +5,7 @@ from typing import Literal
 
 from engine.actions import Action
 
-SOLVER = "scorpion-solver/0"
+SOLVER = "scorpion-solver/1"
 """The solver's version: a record names it, since another version may answer otherwise."""
 
 NODES = 200_000

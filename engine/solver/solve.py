@@ -6,6 +6,7 @@ from engine.cards import CARDS_IN_DECK, CARDS_IN_SUIT
 from engine.game import Game, play
 from engine.refusals import IllegalMove
 from engine.rules import RuleSet
+from engine.solver.relaxed import is_lost
 from engine.solver.search import search
 from engine.solver.solution import NODES, Solution
 from engine.solver.state import state_of
@@ -32,7 +33,9 @@ def is_dead(game: Game) -> bool:
     """Tell whether it is proved, by a look and no search, that no win is left."""
     if game.status == "won":
         return False
-    return game.status == "stuck" or not _is_complete(game.board, game.rules)
+    if game.status == "stuck" or not _is_complete(game.board, game.rules):
+        return True
+    return is_lost(state_of(game.board), game.rules)
 
 
 def wins(game: Game, actions: tuple[Action, ...]) -> bool:

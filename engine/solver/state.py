@@ -1,4 +1,4 @@
-"""A position in the shape that makes searching cheap, and what an action makes of it.
+"""A position in the shape that makes searching cheap.
 
 A column is a `bytes` as on the board, but a face-down card carries a mark in its own byte, so
 that columns alone say everything: looking a face-up card up finds no face-down one.
@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.board import NO_CARD, RUNS, Board
 from engine.cards import CARDS_IN_DECK, CARDS_IN_SUIT, KING, rank_of
+from engine.rules import RuleSet
 
 FACE_DOWN = 64
 """Added to the number of a card that lies face down."""
@@ -19,6 +20,11 @@ LOWER = bytes(
     card - 1 if card < CARDS_IN_DECK and card % CARDS_IN_SUIT else NO_CARD for card in range(256)
 )
 """The card that may go on a card: none on an Ace, none on a face-down card."""
+
+IDENTITY = bytes(range(FACE_DOWN)) + bytes(range(FACE_DOWN)) + bytes(range(2 * FACE_DOWN, 256))
+"""Which card a byte of a column stands for, face up or down."""
+
+KINGS = frozenset(card for card in range(CARDS_IN_DECK) if rank_of(card) == KING)
 
 _SEPARATOR = bytes((255,))
 
@@ -34,7 +40,7 @@ class State(NamedTuple):
 def state_of(board: Board) -> State:
     """Take over a board."""
     columns = tuple(
-        bytes(card | FACE_DOWN for card in column[:hidden]) + column[hidden:]
+        bytes(card + FACE_DOWN for card in column[:hidden]) + column[hidden:]
         for column, hidden in zip(board.columns, board.hidden, strict=True)
     )
     return State(columns, board.stock, board.reserve)
@@ -52,43 +58,21 @@ def key_of(state: State) -> bytes:
     return _SEPARATOR.join((*columns[:DEAL_COLUMNS], *sorted(columns[DEAL_COLUMNS:])))
 
 
-def after_move(state: State, card: int, to: int, *, bank: bool) -> State:
-    """Carry a face-up card and all on it to the column of index `to`, and settle."""
-    columns = list(state.columns)
-    reserve = state.reserve
-    for source, column in enumerate(columns):
-        if card in column:
-            start = column.index(card)
-            columns[to] += column[start:]
-            columns[source] = _settled(column[:start], bank=bank)
-            break
-    else:
-        reserve = bytes(other for other in reserve if other != card)
-        columns[to] += bytes((card,))
-    columns[to] = _settled(columns[to], bank=bank)
-    return State(tuple(columns), state.stock, reserve)
+def is_won(state: State, rules: RuleSet) -> bool:
+    """Tell whether all four runs are there, given that no card is missing."""
+    if rules.completed == "stay":
+        return sum(column in RUNS for column in state.columns) == len(RUNS)
+    return not (any(state.columns) or state.stock or state.reserve)
 
 
-def after_deal(state: State, *, bank: bool) -> State:
-    """Lay the stock's cards on the first columns, and settle those."""
-    columns = list(state.columns)
-    for to, card in enumerate(state.stock):
-        columns[to] = _settled(columns[to] + bytes((card,)), bank=bank)
-    return State(tuple(columns), b"", state.reserve)
-
-
-def _settled(column: bytes, *, bank: bool) -> bytes:
+def settled(column: bytes, *, bank: bool) -> bytes:
     """Turn up a face-down card at the end and take away a whole run there, repeatedly."""
     while column:
-        if column[-1] >= FACE_DOWN:
-            column = column[:-1] + bytes((column[-1] - FACE_DOWN,))
-        elif bank and column[-1] % CARDS_IN_SUIT == 0 and column.endswith(RUNS):
+        end = column[-1]
+        if end >= FACE_DOWN:
+            column = column[:-1] + bytes((end - FACE_DOWN,))
+        elif bank and end % CARDS_IN_SUIT == 0 and column.endswith(RUNS):
             column = column[:-CARDS_IN_SUIT]
         else:
             break
     return column
-
-
-def is_king(card: int) -> bool:
-    """Tell whether a face-up card is a King."""
-    return card < CARDS_IN_DECK and rank_of(card) == KING

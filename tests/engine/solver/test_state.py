@@ -1,37 +1,26 @@
-"""The searched form of a position follows the game action by action."""
+"""The searched form of a position, and which positions have the same future."""
 
 import random
 
 import pytest
 
-from engine import DEAL_STOCK, RULE_SETS, DealStock, Move, RuleSet, parse_action
-from engine.solver.state import State, after_deal, after_move, key_of, state_of
-from tests.engine.games import game_at, walk
+from engine import RULE_SETS
+from engine.solver.state import FACE_DOWN, IDENTITY, is_won, key_of, settled, state_of
+from tests.engine.games import game_at, run_text, walk
+
+RULES = RULE_SETS["scorpion"]
+STAYING = RULE_SETS["hard"]
 
 
-def next_state(state: State, action: object, rules: RuleSet) -> State:
-    bank = rules.completed == "bank"
-    if isinstance(action, DealStock):
-        return after_deal(state, bank=bank)
-    assert isinstance(action, Move)
-    return after_move(state, action.card, action.to - 1, bank=bank)
-
-
-@pytest.mark.parametrize("name", [name for name, rules in RULE_SETS.items() if not rules.undo])
-def test_random_games_lead_to_the_states_of_their_boards(name: str) -> None:
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_a_state_holds_the_cards_of_its_board(name: str) -> None:
     rng = random.Random(name)
-    for _ in range(40):
-        log = walk(rng, RULE_SETS[name])
-        state = state_of(log[0][1].board)
-        for text, game in log[1:]:
-            state = next_state(state, parse_action(text), RULE_SETS[name])
-            assert state == state_of(game.board)
-
-
-def test_a_card_turned_up_can_uncover_a_whole_run() -> None:
-    state = state_of(game_at("#KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS 9H/TH").board)
-    columns = after_move(state, parse_action("9H2").card, 1, bank=True).columns  # type: ignore[union-attr]
-    assert len(columns[0]) == 13
+    for _, game in walk(rng, RULE_SETS[name]):
+        state = state_of(game.board)
+        assert tuple(column.translate(IDENTITY) for column in state.columns) == game.board.columns
+        face_down = [sum(card >= FACE_DOWN for card in column) for column in state.columns]
+        assert tuple(face_down) == game.board.hidden
+        assert is_won(state, game.rules) == (game.status == "won")
 
 
 def test_columns_are_alike_once_the_stock_is_out() -> None:
@@ -52,7 +41,24 @@ def test_a_face_down_card_is_another_card_than_the_same_face_up() -> None:
     assert key_of(state_of(game_at("#KS QH").board)) != key_of(state_of(game_at("KS QH").board))
 
 
-def test_dealing_needs_no_column_to_hold_cards() -> None:
-    state = after_deal(state_of(game_at("-/KS;stock=2C QS 4C").board), bank=True)
-    assert state == state_of(game_at("2C/KS QS/4C").board)
-    assert parse_action("deal") == DEAL_STOCK
+def test_settling_turns_up_and_banks_in_turn() -> None:
+    column = state_of(game_at(f"#9D #8D {run_text('S')}").board).columns[0]
+    assert len(settled(column, bank=True)) == 2
+    assert max(settled(column, bank=True)) >= FACE_DOWN > settled(column, bank=True)[-1]
+    assert settled(column, bank=False) == column
+
+
+def test_a_king_that_is_face_down_is_no_part_of_a_run() -> None:
+    column = state_of(game_at(f"#KS {run_text('S', 'Q')}").board).columns[0]
+    assert settled(column, bank=True) == column
+
+
+def test_four_whole_columns_are_a_win_where_runs_stay() -> None:
+    columns = "/".join(run_text(suit) for suit in "SHDC")
+    assert is_won(state_of(game_at(columns, "hard").board), STAYING)
+    assert not is_won(state_of(game_at(columns.replace(" AC", "/AC"), "hard").board), STAYING)
+
+
+def test_an_empty_tableau_is_a_win_where_runs_are_banked() -> None:
+    assert is_won(state_of(game_at("-;banked=S H D C").board), RULES)
+    assert not is_won(state_of(game_at("AS;banked=H D C").board), RULES)
