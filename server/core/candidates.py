@@ -10,7 +10,7 @@ from server.core.finding import Finding, fails, holds, unchecked
 from server.core.race import Race
 from server.core.search import Found, Judgement, Search, finding, judge
 
-MOST_NODES = 1_000_000
+MOST_NODES = 200_000
 """A budget for one candidate above this is no server's: it could keep a checker busy for days."""
 
 Watch = Callable[[int, int], None]

@@ -18,9 +18,10 @@ from server.core.events import Finished, Opened
 from server.core.finding import Check, faults
 from server.core.options import Options
 from server.core.record import Acted, Line
-from server.core.replay import BadReplay, Document, parse_replay
+from server.core.replay import BadReplay, Document, Replay, encode_replay, parse_replay
 from server.core.search import judge
 from server.core.verification import verify
+from tests.server.core.messages import values
 from tests.server.core.races import ANN, BOB, CAT, NEXT_SECRET, player
 from tests.server.core.replays import Whole, changes, forged, place_of, raced
 
@@ -144,6 +145,33 @@ def test_any_single_change_of_any_race_is_caught(data: st.DataObject) -> None:
     story = raced(ANN, BOB, options=Options(rules=rules, winnable=False), actions=12)
     others = list(changes(story.document().plain))
     assert is_caught(data.draw(st.sampled_from(others)))
+
+
+@given(values(Replay))
+@settings(deadline=None, max_examples=40)
+def test_no_replay_brings_the_checker_down(replay: Replay) -> None:
+    """Whatever it says, in the form of a replay: it is read, and found to be at fault."""
+    assert found(parse_replay(encode_replay(replay)))
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=60)
+def test_lines_in_any_order_are_caught(data: st.DataObject) -> None:
+    """Some left out, some twice, some where they never were."""
+    plain = short().document().plain
+    log = plain["log"]
+    places = data.draw(st.lists(st.sampled_from(range(len(log))), max_size=2 * len(log)))
+    assert is_caught({**plain, "log": [log[place] for place in places]})
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=30)
+def test_lines_changed_in_many_places_are_caught(data: st.DataObject) -> None:
+    plain = short().document().plain
+    log = plain["log"]
+    for _ in range(data.draw(st.integers(2, 6))):
+        log = data.draw(st.sampled_from(list(changes(log)))) or log
+    assert log == plain["log"] or is_caught({**plain, "log": log})
 
 
 # What a forger could do who works everything else out anew
