@@ -3,7 +3,15 @@
 import pytest
 
 from engine import RULE_SETS, SOLVER, deal_for, solve, start
-from server.core.search import Found, Search, find
+from server.core.search import (
+    MOST_BUDGETS,
+    MOST_CANDIDATES,
+    Found,
+    Judgement,
+    Search,
+    find,
+    finding,
+)
 from tests.server.core.races import SECRET
 
 RULES = RULE_SETS["scorpion"]
@@ -37,14 +45,27 @@ def test_a_search_ends_with_any_deal_where_none_is_proved(monkeypatch: pytest.Mo
     assert (found.index, found.proved) == (3, False)
 
 
-def test_a_search_ends_where_all_candidates_together_cost_too_much(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def found_if_each_is(judgement: Judgement, search: Search) -> Found:
+    """What a search comes to whose solver says the same of every candidate."""
+    candidates = finding(SECRET, CONTEXT, search)
+    next(candidates)
+    try:
+        while True:
+            candidates.send(judgement)
+    except StopIteration as end:
+        found: Found = end.value
+    return found
+
+
+def test_a_search_ends_where_all_candidates_together_cost_too_much() -> None:
     """Under some rules hardly any deal is decided: nobody waits for ever."""
-    monkeypatch.setattr("server.core.search.MOST_BUDGETS", 2)
-    found = find(b"no luck", CONTEXT, RULES, Search(nodes=1))
-    assert not found.proved
-    assert found.index < 10
+    found = found_if_each_is(Judgement("unknown", 10), Search(nodes=10))
+    assert found == Found(("unknown",) * MOST_BUDGETS)
+
+
+def test_deals_that_are_dead_by_a_look_cost_nothing_but_are_counted() -> None:
+    found = found_if_each_is(Judgement("unwinnable", 0), Search())
+    assert found == Found(("unwinnable",) * MOST_CANDIDATES)
 
 
 def test_a_search_names_the_solver_that_is_here() -> None:
