@@ -89,8 +89,12 @@ async def test_a_room_is_opened_in_the_name_of_the_token() -> None:
         room = await site.create_room("t0ken", Options(seats=2))
     assert room == Opened("k3vq7xw2mzp4ydna", "ABCDE")
     options = {
-        **{"rules": "scorpion", "seats": 2, "minutes": 20, "countdown": 10},
-        **{"winnable": True, "hints": False},
+        "rules": "scorpion",
+        "seats": 2,
+        "minutes": 20,
+        "countdown": 10,
+        "winnable": True,
+        "hints": False,
     }
     assert asked == [("POST", "/api/rooms", {"options": options}, "Bearer t0ken")]
 
