@@ -101,14 +101,17 @@ async def test_the_searcher_is_killed_in_the_middle_of_a_search(relay: Relay, ga
     assert happened(relay.table, room).count("Dealt") == 1
 
 
-async def test_the_worker_that_searches_is_killed(relay: Relay, gate: Gate) -> None:
+@pytest.mark.parametrize(("told", "status"), [("kill", -signal.SIGKILL), ("terminate", 0)])
+async def test_the_worker_that_searches_ends(
+    relay: Relay, gate: Gate, told: str, status: int
+) -> None:
     """Its searcher ends with it; another worker stood by, and takes the search over."""
     workers = [relay.add(SEARCH_GATE=str(gate.folder)) for _ in range(2)]
     async with started(relay.table, "Ann", "Bob") as (room, clients):
         orphan = await gate.asked()
         (doomed,) = (worker for worker in workers if worker.pid == orphan.ppid())
-        psutil.Process(doomed.pid).kill()
-        assert doomed.wait() == -signal.SIGKILL
+        getattr(psutil.Process(doomed.pid), told)()
+        assert await asyncio.to_thread(doomed.wait) == status
         until(lambda: gone(orphan))
         heir = await gate.asked()
         assert heir.ppid() in {worker.pid for worker in workers} - {doomed.pid}

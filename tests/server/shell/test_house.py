@@ -6,17 +6,22 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
+import psutil
 import pytest
 import redis
 from structlog.testing import capture_logs
 
+from engine import RULE_SETS, deal_for
 from server.core import protocol as p
+from server.core.race import practice_context
+from server.core.search import Search, find
 from server.shell import house as module
 from server.shell.connection import Connection
 from server.shell.embedded import EmbeddedStore
 from server.shell.house import House
 from server.shell.settings import Settings
 from server.shell.store import BadStore, StoreUnavailable
+from tests.serving import gone
 
 NET_S = 20.0
 
@@ -35,8 +40,8 @@ class Client:
         self.byes.append(bye)
         self.told.set()
         if not self._stays:
-            gone = cast("Connection", self)
-            asyncio.get_running_loop().call_soon(self._house.dismiss, gone)
+            leaving = cast("Connection", self)
+            asyncio.get_running_loop().call_soon(self._house.dismiss, leaving)
 
     def check(self, now: float) -> None:
         assert now <= asyncio.get_running_loop().time()
@@ -130,6 +135,28 @@ async def test_it_is_not_ready_while_the_store_does_not_answer(tmp_path: Path) -
                 while house.unready() is None:
                     await asyncio.sleep(0.005)
             await is_ready(house)
+
+
+async def test_it_opens_without_a_searcher_and_leaves_none_behind(valkey_url: str) -> None:
+    """Whoever comes waits for no search but their own."""
+    async with opened(valkey_url) as house:
+        assert house._child.pid is None
+        deal = deal_for(bytes(32), "a house", 0)
+        await house._child.judge(deal, RULE_SETS["scorpion"], 1)
+        searcher = psutil.Process(house._child.pid)
+    assert gone(searcher)
+
+
+async def test_practice_deals_are_found_by_the_solver(
+    valkey_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.shell.pool.LOOK_S", 0.0)
+    async with opened(valkey_url, practice_pool=1) as house, asyncio.timeout(NET_S):
+        rules = RULE_SETS["scorpion"]
+        while (prepared := await house._pool.take(rules, Search())) is None:
+            await asyncio.sleep(0.005)
+    secret = bytes.fromhex(prepared.secret)
+    assert prepared.found == find(secret, practice_context(rules), rules, Search())
 
 
 async def test_one_connection_too_many_is_asked_to_come_again(valkey_url: str) -> None:

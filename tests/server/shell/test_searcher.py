@@ -1,5 +1,6 @@
 """The program that judges deals: questions in, answers out, and gone when nobody asks any more."""
 
+import ast
 import os
 import signal
 import subprocess
@@ -13,8 +14,10 @@ import pytest
 from engine import RULE_SETS, deal_for, parse_rules
 from server.core.search import Judgement, judge
 from server.shell.searcher import Question, answer
+from server.shell.settings import REPOSITORY
 from tests.server.core.races import SECRET
 
+SHELL = REPOSITORY / "server" / "shell"
 NODES = 200
 NICENESS = 3
 
@@ -47,6 +50,21 @@ def ask(searcher: "subprocess.Popen[bytes]", asked: Question) -> Judgement:
 def test_an_answer_is_what_the_solver_says(rules: str) -> None:
     asked = question(0, rules)
     assert answer(asked) == judge(deal_for(SECRET, "questions", 0), parse_rules(rules), NODES)
+
+
+def test_no_process_that_serves_solves_anything_itself() -> None:
+    """One deal that takes a second would be a second in which nobody's move is answered."""
+    solving = {"solve", "is_dead", "judge", "find"}
+    by_themselves = {"searcher.py", "jury.py"}
+    modules = (path for path in SHELL.glob("*.py") if path.name not in by_themselves)
+    assert [
+        f"{path.name}: {alias.name}"
+        for path in modules
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module in ("engine", "server.core.search")
+        for alias in node.names
+        if alias.name in solving
+    ] == []
 
 
 def test_questions_are_answered_in_their_order(searcher: "subprocess.Popen[bytes]") -> None:
