@@ -1,6 +1,7 @@
 """A replay holds as it was handed out, and whatever is changed in it is found."""
 
 import hashlib
+import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -116,6 +117,16 @@ def test_a_replay_of_long_ago_holds_for_ever() -> None:
     """Whatever changes in engine, solver or events: a file that was handed out once still holds."""
     document = parse_replay(EXAMPLE.read_bytes())
     assert found(document, EXAMPLE_CHAIN) == {}
+
+
+def test_the_chain_can_be_followed_with_nothing_of_ours() -> None:
+    """JSON without spaces, and SHA-256: as a checker in any language does it."""
+    told = json.loads(EXAMPLE.read_bytes())
+    link = hashlib.sha256(b"scorpion-race/record/1|" + told["results"]["race"].encode()).digest()
+    for line in told["log"]:
+        written = json.dumps(line, separators=(",", ":"), ensure_ascii=False)
+        link = hashlib.sha256(link + written.encode()).digest()
+    assert link.hex() == told["results"]["proof"]["chain"] == EXAMPLE_CHAIN
 
 
 def test_a_start_that_the_server_gave_up_is_said() -> None:
