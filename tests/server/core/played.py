@@ -55,7 +55,7 @@ def steps() -> st.SearchStrategy[Any]:
         ids.map(lambda one: Start(one, WINDOW)),
         st.builds(RemoveSeat, ids, st.integers(1, SEATS)),
         names.map(lambda name: GiveNonce(player(name), nonce(name))),
-        st.just(Void(commitment(NEXT_SECRET), SEARCH)),
+        st.builds(lambda given_up: Void(commitment(NEXT_SECRET), SEARCH, given_up), st.booleans()),
         st.just(Begin()),
         st.just(Deal(Found(("unwinnable",), proved=True))),
         st.just(Postpone()),
