@@ -223,6 +223,7 @@ class Endpoints:
         race = await self._race(request)
         if race.stage != "finished":
             raise Problem(409, "race_not_finished", "A replay is there when the race has ended.")
+        await self._house.limits.spend("replays", client_address(request))
         replay = await self._house.rooms.replay(request.path_params["room"])
         if replay is None:
             raise Problem(*_UNKNOWN_ROOM)

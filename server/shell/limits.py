@@ -20,7 +20,7 @@ from redis.asyncio import ConnectionPool
 
 from server.shell.settings import Settings
 
-Kind = Literal["connections", "players", "rooms", "joins", "code_misses"]
+Kind = Literal["connections", "players", "rooms", "joins", "replays", "code_misses"]
 
 log = structlog.get_logger(__name__)
 
@@ -45,6 +45,7 @@ class Limits:
             "players": parse(settings.rate_players),
             "rooms": parse(settings.rate_rooms),
             "joins": parse(settings.rate_joins),
+            "replays": parse(settings.rate_replays),
             "code_misses": parse(settings.rate_code_misses),
         }
 

@@ -66,6 +66,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """New rooms."""
     rate_joins: Rate = "600/minute"
     """Seats taken."""
+    rate_replays: Rate = "120/minute"
+    """Replays handed out: each is read from the store as a whole."""
     rate_code_misses: Rate = "20/minute"
     """Room codes tried that no room has."""
     actions_per_s: Seconds = 20.0

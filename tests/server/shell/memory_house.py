@@ -22,6 +22,7 @@ SETTINGS = Settings.read(
     allowed_origins=("https://friend.example",),
     rate_code_misses="3/minute",
     rate_rooms="2/minute",
+    rate_replays="2/minute",
     rate_players="5/minute",
 )
 

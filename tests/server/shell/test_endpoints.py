@@ -297,6 +297,18 @@ async def test_a_replay_is_a_file_that_is_there_after_the_race(
     assert parse_replay(answer.content) == story.document()
 
 
+async def test_replays_can_not_be_had_without_end(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    """Each takes the store a while; asking too early costs nothing."""
+    path = f"/api/rooms/{ROOM}/replay"
+    house.rooms.rooms[ROOM] = Room(Story(ANN).racing().race)
+    assert [(await browser.get(path)).status_code for _ in range(3)] == [409] * 3
+    story = raced(ANN, BOB, options=Options(winnable=False))
+    house.rooms.rooms[ROOM] = Room(story.race, replay_of(story.race, story.log))
+    assert [(await browser.get(path)).status_code for _ in range(3)] == [200, 200, 429]
+
+
 async def test_a_replay_that_the_store_has_lost_is_unknown(
     browser: httpx2.AsyncClient, house: MemoryHouse
 ) -> None:
