@@ -194,8 +194,9 @@ def _seen(facts: Facts, frame: Heard) -> set[Card]:
 
 
 def _in_sight(game: Game) -> set[Card]:
-    lying = {card for column in view(game).columns for card in column.cards}
-    return lying | {*game.turned, *game.dealt}
+    seen = view(game)
+    lying = {card for column in seen.columns for card in column.cards}
+    return lying | {*seen.reserve, *game.turned, *game.dealt}
 
 
 def _own_question(content: object) -> set[Card]:
