@@ -40,7 +40,13 @@ class Player:
         await self.page.get_by_label("Your name").fill(name)
 
     async def create_room(
-        self, name: str, *, rules: str = "scorpion", seats: int = 4, countdown: int = 3
+        self,
+        name: str,
+        *,
+        rules: str = "scorpion",
+        seats: int = 4,
+        countdown: int = 3,
+        hints: bool = False,
     ) -> str:
         """Come in, create a room, and return its code."""
         await self.come_in(name)
@@ -49,6 +55,7 @@ class Player:
         await self.page.get_by_text("Players, time, help").click()
         await self.page.get_by_label("Players, at most").select_option(str(seats))
         await self.page.get_by_label("Countdown").select_option(str(countdown))
+        await self.page.get_by_label("Hints").set_checked(hints)
         await self.page.get_by_role("button", name="Create the room").click()
         return await self.code()
 

@@ -141,3 +141,12 @@ async def test_words_half_as_long_again_have_room(arrive: Arrive) -> None:
         await longer.page.goto(longer.origin + path)
         await expect(longer.page.locator(".page-main > *").first).to_be_visible()
         assert await misplaced(longer.page) == [], path
+
+
+@pytest.mark.parametrize("rules", ["spider-score", "traditional", "three-blind-mice"])
+async def test_races_by_other_rules(arrive: Arrive, rules: str) -> None:
+    """Undo, a stock that is held back, ten columns and a reserve have room on every screen."""
+    ada = await arrive()
+    await ada.create_room("Ada", rules=rules, hints=True)
+    await begin(ada)
+    await judge(ada.page, race=True)
