@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import (
+    LAYOUTS,
     Game,
     IllegalMove,
     card_text,
@@ -70,3 +71,21 @@ def test_every_state_of_a_scripted_game_is_as_written(scenario: dict[str, Any]) 
             expected["banked"] = set(expected["banked"])
             assert found == expected
             assert score(game, scenario["seconds"] * 1000) == points
+
+
+def test_the_scenarios_reach_every_rule_of_moving_dealing_and_finishing() -> None:
+    """Each of them is held to every field that is written of it, under both schemes of score."""
+    assert len(SCENARIOS) == 36
+    chosen = {(part, value) for scenario in SCENARIOS for part, value in scenario["rules"].items()}
+    assert chosen == {
+        *(("layout", layout) for layout in LAYOUTS),
+        *(("empty", empty) for empty in ("king", "any")),
+        *(("completed", completed) for completed in ("bank", "stay")),
+        *(("stock", stock) for stock in ("anytime", "blocked")),
+    }
+    told = {status for scenario in SCENARIOS for status in _statuses(scenario)}
+    assert told == {"playing", "won", "stuck"}
+
+
+def _statuses(scenario: dict[str, Any]) -> set[str]:
+    return {state["status"] for state in scenario["expect"]}

@@ -9,7 +9,7 @@ import {
   type Outcome,
   refusal,
 } from "../../src/game/prediction";
-import { placeOf, type Tableau } from "../../src/game/tableau";
+import { placeOf, type Tableau, visibleCards } from "../../src/game/tableau";
 import type { Suit } from "../../src/net/protocol";
 import { parseTableau } from "./positions";
 
@@ -30,14 +30,11 @@ interface Scenario {
 }
 
 const FILE = new URL("../../../tests/data/scenarios.json", import.meta.url);
-const scenarios = (JSON.parse(readFileSync(FILE, "utf8")) as Scenario[]).filter(
-  ({ rules }) => rules.layout !== "three-blind-mice",
-);
+const scenarios: readonly Scenario[] = JSON.parse(readFileSync(FILE, "utf8"));
 
 /** Every move of every visible card that the prediction allows, in the engine's notation. */
 function predicted(tableau: Tableau, rules: Scenario["rules"]): string[] {
-  const cards = tableau.columns.flatMap((column) => [...column.cards]);
-  return cards
+  return visibleCards(tableau)
     .flatMap((card) => destinations(tableau, card, rules).map((to) => `${card}${to}`))
     .sort();
 }
@@ -46,9 +43,8 @@ function predicted(tableau: Tableau, rules: Scenario["rules"]): string[] {
 function outcomeOf(before: Tableau, step: Expectation): Outcome {
   const after = parseTableau(step.position);
   const placed = (card: string) => ({ card, column: placeOf(after, card)?.column ?? 0 });
-  const known = new Set(before.columns.flatMap((column) => [...column.cards]));
-  const fresh = after.columns.flatMap((column) => [...column.cards]);
-  const dealt = fresh.filter((card) => !known.has(card) && !step.turned.includes(card));
+  const known = new Set([...visibleCards(before), ...step.turned]);
+  const dealt = visibleCards(after).filter((card) => !known.has(card));
   return { turned: step.turned.map(placed), dealt: dealt.map(placed), banked: step.banked };
 }
 
