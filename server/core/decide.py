@@ -119,8 +119,8 @@ class Void(Command, frozen=True):
 
     commitment: str
     search: Search | None
-    is_given_up: bool = False
-    """Whether the promised search can't be made: the solver is another one by now, or fails."""
+    gives_up: str = ""
+    """The commitment of a start whose promised search can't be made, if that is why."""
 
 
 class Begin(Command, frozen=True):
@@ -131,6 +131,8 @@ class Deal(Command, frozen=True):
     """Make the deal known that was found for a race that has begun."""
 
     found: Found
+    commitment: str
+    """To the secret whose deal it is: a late finder must not deal what was void meanwhile."""
 
 
 class Postpone(Command, frozen=True):
@@ -193,8 +195,8 @@ def decide(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent, ...]:
             return _void(race, command, now)
         case Begin():
             return _begin(race, now)
-        case Deal(found):
-            return _deal(race, found, now)
+        case Deal():
+            return _deal(race, command, now)
         case Postpone():
             return (_postponed(race, now),) if due(race, now) == "postpone" else ()
         case Resign(player):
@@ -284,7 +286,8 @@ def _give_nonce(race: Race, player: str, nonce: str) -> tuple[AnyEvent, ...]:
 
 def _void(race: Race, void: Void, now: int) -> tuple[AnyEvent, ...]:
     can_be_given_up = race.stage == "opening" or needs_deal(race)
-    if due(race, now) != "void" and not (void.is_given_up and can_be_given_up):
+    is_given_up = can_be_given_up and void.gives_up == race.commitment
+    if due(race, now) != "void" and not is_given_up:
         return ()
     return (Voided(void.commitment, race.missing, void.search),)
 
@@ -296,10 +299,10 @@ def _begin(race: Race, now: int) -> tuple[AnyEvent, ...]:
     return (Began(start, start + _lasts(race)),)
 
 
-def _deal(race: Race, found: Found, now: int) -> tuple[AnyEvent, ...]:
-    if not needs_deal(race):
+def _deal(race: Race, deal: Deal, now: int) -> tuple[AnyEvent, ...]:
+    if not needs_deal(race) or deal.commitment != race.commitment:
         return ()
-    dealt = Dealt(found.skipped, found.proved)
+    dealt = Dealt(deal.found.skipped, deal.found.proved)
     # Too late for the start that was set: it moves first, so that nobody is surprised by it.
     return (_postponed(race, now), dealt) if due(race, now) == "postpone" else (dealt,)
 

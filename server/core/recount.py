@@ -251,11 +251,11 @@ def _command(race: Race, event: AnyEvent) -> AnyCommand | None:
             return GiveNonce(_player(race, seat), nonce)
         case Voided(commitment, missing, search):
             # Where no nonce was missing there was no deal to be had.
-            return Void(commitment, search, is_given_up=not missing)
+            return Void(commitment, search, gives_up="" if missing else race.commitment)
         case Began():
             return Begin()
         case Dealt(skipped, proved):
-            return Deal(Found(skipped, proved))
+            return Deal(Found(skipped, proved), race.commitment)
         case Postponed():
             return Postpone()
         case Resigned(seat):

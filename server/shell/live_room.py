@@ -200,22 +200,25 @@ class LiveRoom:
             raise RaceLost(self.room)
         return secret
 
-    async def deal_out(self, found: Found, deal: Deal) -> None:
-        """Make the deal known that was found, unless another process has, or the start is void.
+    async def deal_out(self, promise: str, found: Found, deal: Deal) -> None:
+        """Make the deal known of the secret that `promise` commits to.
 
+        Nothing happens where another process has done so, or that start is void by now.
         Raises `RaceLost`, or `StoreUnavailable`.
         """
-        await self._store.keep_deal(self.room, str(deal))
-        await self.command(DealOut(found), deal=deal)
+        await self.command(DealOut(found, promise), deal=deal)
         # Only now: a start that is void after all lets others in again.
         await self._store.drop_code(self.code)
 
-    async def void_start(self) -> None:
-        """Call a start void that can't get its deal, with a new secret and today's search.
+    async def void_start(self, promise: str = "") -> None:
+        """Call a start void, with a new secret and today's search.
 
-        Raises `RaceLost`, or `StoreUnavailable`.
+        It is due, or can't get the deal of the secret that `promise` commits to. Raises `RaceLost`,
+        or `StoreUnavailable`.
         """
-        await self._void(is_given_up=True)
+        secret = self._dealer.secret()
+        search = self._dealer.search(self.race.options)
+        await self.command(Void(commitment(secret), search, promise), secret=secret.hex())
 
     def show_boards(self, now: int) -> None:
         """Send the cards to the racers who wait for them, if the race has started by `now`."""
@@ -227,7 +230,7 @@ class LiveRoom:
             case "begin":
                 await self._begin()
             case "void":
-                await self._void()
+                await self.void_start()
             case "postpone":
                 await self.command(Postpone())
             case "finish":
@@ -236,14 +239,9 @@ class LiveRoom:
     async def _begin(self) -> None:
         if self.race.search != self._dealer.search(self.race.options):
             # Another solver might come to another deal than the one that was promised.
-            await self._void(is_given_up=True)
+            await self.void_start(self.race.commitment)
             return
         await self.command(Begin())
-
-    async def _void(self, *, is_given_up: bool = False) -> None:
-        secret = self._dealer.secret()
-        search = self._dealer.search(self.race.options)
-        await self.command(Void(commitment(secret), search, is_given_up), secret=secret.hex())
 
     async def _keep(
         self, race: Race, decided: Sequence[AnyEvent], secret: str, deal: Deal | None
@@ -254,7 +252,9 @@ class LiveRoom:
             # Before the event itself: a process that dies between the two leaves a false alarm.
             await self._store.put_due(self.room, instant)
         fields = checked_fields(after)
-        kept = await self._store.record(self.room, race.seq, decided, fields, secret)
+        kept = await self._store.record(
+            self.room, race.seq, decided, fields, secret=secret, deal=str(deal or "")
+        )
         if kept is None:
             return False
         self._metrics.starts_postponed.inc(sum(isinstance(event, Postponed) for event in decided))

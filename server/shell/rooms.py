@@ -119,7 +119,7 @@ class Rooms:
         race = open_race(race_id(room), Entry(1, 0, opened[0]))
         fields = checked_fields(evolve(race, Entry(2, 0, opened[1])))
         fields |= {"epoch": secrets.token_hex(8), "code": code}
-        await self._store.record(room, 0, opened, fields, secret.hex())
+        await self._store.record(room, 0, opened, fields, secret=secret.hex())
         return OpenedRoom(room, code)
 
     async def find_code(self, text: str) -> str | None:

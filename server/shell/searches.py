@@ -9,7 +9,7 @@ import time
 
 import structlog
 
-from engine import deal_for
+from engine import commitment, deal_for
 from server.core.decide import needs_deal
 from server.core.race import Race
 from server.core.search import Found
@@ -69,8 +69,8 @@ class Searches:
             async with claiming(self._store, RaceKeys.of(live.room).claim) as is_ours:
                 if is_ours:
                     await self._deal_out(live)
-                    return
-            await asyncio.sleep(CLAIM_S)
+            if not is_ours:
+                await asyncio.sleep(CLAIM_S)
             await live.catch_up()
         except StoreUnavailable:
             await asyncio.sleep(RETRY_S)
@@ -79,12 +79,16 @@ class Searches:
         race = live.race
         if race.search != self._dealer.search(race.options):
             # It began on a server of another version, whose solver might come to another deal.
-            await live.void_start()
+            await live.void_start(race.commitment)
             return
         secret = await live.secret()
+        if commitment(secret) != race.commitment:
+            # That start was void meanwhile: what came after it is caught up with first.
+            await asyncio.sleep(RETRY_S)
+            return
         found = await self._store.found(live.room, race.commitment)
         if found is not None:
-            await live.deal_out(found, deal_for(secret, race.context, found.index))
+            await live.deal_out(race.commitment, found, deal_for(secret, race.context, found.index))
             return
         await self._search(live, race, secret)
 
@@ -96,11 +100,11 @@ class Searches:
             # Another secret has other candidates. Any deal instead would be this server's choice.
             log.error("search given up", reason=str(failure))
             self._metrics.searches["failed"].inc()
-            await live.void_start()
+            await live.void_start(race.commitment)
             return
         if race.search is not None:
             self._count(found, time.monotonic() - since)
-        await live.deal_out(found, deal)
+        await live.deal_out(race.commitment, found, deal)
 
     def _count(self, found: Found, seconds: float) -> None:
         judged = len(found.skipped) + found.proved

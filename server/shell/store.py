@@ -138,11 +138,13 @@ class Store:
         expected: int,
         happened: Iterable[AnyEvent],
         fields: Mapping[str, str],
+        *,
         secret: str = "",
+        deal: str = "",
     ) -> Recorded | None:
         """Keep events of the room if its log still ends at entry `expected`; None if it doesn't.
 
-        `secret`, where given, replaces the race's secret in the same step.
+        `secret` and `deal`, where given, replace the race's in the same step.
         """
         keys = RaceKeys.of(room)
         stored = [events.encode(event) for event in happened]
@@ -151,7 +153,7 @@ class Store:
         answer = await self.call(
             lambda: self._record.run(
                 (keys.race, keys.log, keys.rank, keys.listeners, keys.secret, keys.deal),
-                (expected, ttl, self._channel, room, secret, len(stored), *stored, *pairs),
+                (expected, ttl, self._channel, room, secret, deal, len(stored), *stored, *pairs),
             )
         )
         if answer[0] != b"ok":
@@ -197,10 +199,6 @@ class Store:
         """The secret of the room's race; none where there is no such race."""
         text = await self.call(lambda: self._client.get(RaceKeys.of(room).secret))
         return None if text is None else bytes.fromhex(_text(text))
-
-    async def keep_deal(self, room: str, deal: str) -> None:
-        """Keep the cards of a sealed start."""
-        await self.call(lambda: self._client.set(RaceKeys.of(room).deal, deal, px=self._ttl))
 
     async def deal(self, room: str) -> str | None:
         """The cards of a race that has begun; none where there is no such race."""

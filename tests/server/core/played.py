@@ -29,6 +29,7 @@ from server.core.search import Found
 from tests.server.core.races import NEXT_SECRET, SEARCH, SECRET, WINDOW, Story, nonce, player, tab
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
+PROMISES = (commitment(SECRET), commitment(NEXT_SECRET))
 SEATS = 3
 """One fewer than there are players, so that a room can be full."""
 
@@ -55,9 +56,9 @@ def steps() -> st.SearchStrategy[Any]:
         ids.map(lambda one: Start(one, WINDOW)),
         st.builds(RemoveSeat, ids, st.integers(1, SEATS)),
         names.map(lambda name: GiveNonce(player(name), nonce(name))),
-        st.builds(lambda given_up: Void(commitment(NEXT_SECRET), SEARCH, given_up), st.booleans()),
+        st.builds(Void, st.just(PROMISES[1]), st.just(SEARCH), st.sampled_from(["", *PROMISES])),
         st.just(Begin()),
-        st.just(Deal(Found(("unwinnable",), proved=True))),
+        st.builds(Deal, st.just(Found(("unwinnable",), proved=True)), st.sampled_from(PROMISES)),
         st.just(Postpone()),
         ids.map(Resign),
         st.just(Finish(SECRET.hex())),
@@ -116,6 +117,6 @@ def _until_racing(seats: int) -> list[Any]:
         Start(player(names[0]), WINDOW),
         *(GiveNonce(player(name), nonce(name)) for name in names),
         Begin(),
-        Deal(Found(proved=True)),
+        Deal(Found(proved=True), PROMISES[0]),
         10_000,
     ]

@@ -121,7 +121,7 @@ class Story:
 
     def counting_down(self) -> "Story":
         """Go on to the moment in which the start instant is set and the deal is made."""
-        self.beginning().does(DealOut(Found(proved=True)))
+        self.beginning().does(DealOut(Found(proved=True), self.race.commitment))
         return self
 
     def racing(self) -> "Story":

@@ -57,7 +57,8 @@ class Whole(Story):
     def finds(self) -> None:
         """Look for the deal, and make it known."""
         race = self.race
-        self.does(DealOut(_found(self.secret, race.context, race.rules, race.search)))
+        found = _found(self.secret, race.context, race.rules, race.search)
+        self.does(DealOut(found, race.commitment))
 
     def acts(self, seat: Seat, choice: int, wait: int = 700) -> None:
         """Let a seat do one of the things that it may do; resign, where there is none."""

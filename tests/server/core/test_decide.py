@@ -278,9 +278,9 @@ def test_what_is_decided_can_always_be_folded(script: list[object]) -> None:
     story = told(script)
     every: list[AnyCommand] = [
         Void("c", None),
-        Void("c", None, is_given_up=True),
+        Void("c", None, gives_up=story.race.commitment),
         Begin(),
-        Deal(Found()),
+        Deal(Found(), story.race.commitment),
         Postpone(),
         Finish("s"),
         Start(player(ANN), WINDOW),

@@ -32,12 +32,15 @@ from tests.server.core.races import (
     NEXT_SECRET,
     NOW,
     SEARCH,
+    SECRET,
     WINDOW,
     Story,
     nonce,
     player,
 )
 from tests.server.core.stages import STAGES, refusal
+
+PROMISE, NEXT_PROMISE = commitment(SECRET), commitment(NEXT_SECRET)
 
 
 def test_the_host_starts_when_all_are_ready() -> None:
@@ -83,15 +86,15 @@ def test_a_nonce_sent_again_later_is_still_fine(stage: str) -> None:
 def test_a_start_is_void_when_a_nonce_stays_shut() -> None:
     story = Story(ANN, BOB).sealed()
     story.does(GiveNonce(player(ANN), nonce(ANN)))
-    void = Void(commitment(NEXT_SECRET), SEARCH)
+    void = Void(NEXT_PROMISE, SEARCH)
     assert story.wait(WINDOW - 1).does(void) == ()
-    assert story.wait(1).does(void) == (Voided(commitment(NEXT_SECRET), (2,), SEARCH),)
+    assert story.wait(1).does(void) == (Voided(NEXT_PROMISE, (2,), SEARCH),)
     assert story.does(void) == ()
 
 
 def test_a_start_whose_nonces_are_all_open_is_not_void_however_late_it_is() -> None:
     story = Story(ANN, BOB).opened().wait(10 * WINDOW)
-    assert story.does(Void(commitment(NEXT_SECRET), SEARCH)) == ()
+    assert story.does(Void(NEXT_PROMISE, SEARCH)) == ()
     assert due(story.race, story.now) == "begin"
 
 
@@ -112,8 +115,8 @@ def test_a_start_that_can_t_keep_its_promise_is_given_up(stage: str) -> None:
     """The solver is another one by now, and might come to another deal, or it fails."""
     story: Story = getattr(Story(ANN, BOB), stage)()
     other = Search("another solver", 1)
-    given_up = Void(commitment(NEXT_SECRET), other, is_given_up=True)
-    assert story.does(given_up) == (Voided(commitment(NEXT_SECRET), (), other),)
+    given_up = Void(NEXT_PROMISE, other, gives_up=PROMISE)
+    assert story.does(given_up) == (Voided(NEXT_PROMISE, (), other),)
     assert (story.race.stage, story.race.search) == ("waiting", other)
     assert (story.race.start, story.race.deadline) == (0, 0)
     assert not any(seat.nonce_hash for seat in story.race.seats)
@@ -123,16 +126,27 @@ def test_a_start_that_can_t_keep_its_promise_is_given_up(stage: str) -> None:
 @pytest.mark.parametrize("stage", ["waiting", "countdown", "racing", "finished"])
 def test_nothing_is_given_up_that_waits_for_no_deal(stage: str) -> None:
     story = STAGES[stage]()
-    assert story.does(Void(commitment(NEXT_SECRET), SEARCH, is_given_up=True)) == ()
+    given_up = Void(NEXT_PROMISE, SEARCH, gives_up=story.race.commitment)
+    assert story.does(given_up) == ()
+
+
+def test_what_a_late_finder_says_of_an_earlier_start_is_nothing_by_now() -> None:
+    """It was stopped in mid search; meanwhile the start was void, and everybody ready again."""
+    story = Story(ANN, BOB).beginning()
+    story.does(Void(NEXT_PROMISE, SEARCH, gives_up=PROMISE))
+    story.beginning()
+    assert story.does(Deal(Found(), PROMISE)) == ()
+    assert story.does(Void(PROMISE, SEARCH, gives_up=PROMISE)) == ()
+    assert story.does(Deal(Found(), NEXT_PROMISE))
 
 
 def test_the_deal_is_made_once_and_only_after_the_start_is_set() -> None:
     story = Story(ANN, BOB).opened()
     found = Found(("unwinnable", "unknown"), proved=True)
-    assert story.does(Deal(found)) == ()
+    assert story.does(Deal(found, PROMISE)) == ()
     story.does(Begin())
-    assert story.does(Deal(found)) == (Dealt(("unwinnable", "unknown"), proved=True),)
-    assert story.does(Deal(Found())) == ()
+    assert story.does(Deal(found, PROMISE)) == (Dealt(("unwinnable", "unknown"), proved=True),)
+    assert story.does(Deal(Found(), PROMISE)) == ()
     assert story.race.found == found
 
 
@@ -150,7 +164,7 @@ def test_a_deal_that_comes_too_late_moves_the_start_before_it_is_made() -> None:
     """Everybody is told in time when the cards come, however late they were found."""
     story = Story(ANN, options=Options(countdown=3)).beginning().wait(9_000)
     assert story.race.phase_at(story.now) == "countdown"
-    made = story.does(Deal(Found()))
+    made = story.does(Deal(Found(), PROMISE))
     assert [type(event) for event in made] == [Postponed, Dealt]
     assert story.race.start == story.now + POSTPONE_MS
 

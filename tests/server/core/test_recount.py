@@ -228,7 +228,7 @@ def test_who_leaves_and_comes_back_is_somebody_new() -> None:
 
 def test_a_start_may_be_given_up_for_which_there_is_no_deal() -> None:
     story = Whole(ANN, BOB, options=OPTIONS).beginning()
-    story.does(Void(commitment(NEXT_SECRET), None, is_given_up=True))
+    story.does(Void(commitment(NEXT_SECRET), None, gives_up=story.race.commitment))
     assert [fault.text for fault in recounted(record_of(story)).faults] == [
         "The record ends before the race does."
     ]

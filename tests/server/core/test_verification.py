@@ -133,7 +133,7 @@ def test_a_start_that_the_server_gave_up_is_said() -> None:
     """It knew all nonces, and so the deal: nobody can tell whether it only didn't like it."""
     story = Whole(ANN, BOB, options=Options(winnable=False)).beginning()
     assert isinstance(story, Whole)
-    story.does(Void(commitment(NEXT_SECRET), None, is_given_up=True))
+    story.does(Void(commitment(NEXT_SECRET), None, gives_up=story.race.commitment))
     findings = verify(story.begun().over().document())
     assert not faults(findings)
     assert any("gave up though every nonce was open" in finding.text for finding in findings)

@@ -117,18 +117,20 @@ async def process_on(
 
 async def keep(store: Store, story: Story, room: str = ROOM) -> None:
     """Write a story as a room's log, as if other processes had kept it; times are the story's."""
-    if story.race.deal is not None:
-        await store.keep_deal(room, str(story.race.deal))
     fields = checked_fields(story.race) | {"epoch": EPOCH, "code": CODE}
-    kept = await store.record(room, 0, events_of(story), fields, SECRET.hex())
+    deal = str(story.race.deal or "")
+    kept = await store.record(room, 0, events_of(story), fields, secret=SECRET.hex(), deal=deal)
     assert kept is not None
 
 
-async def keep_more(store: Store, story: Story, known: int, room: str = ROOM) -> None:
-    """Write what the story tells after the entry `known`."""
-    if story.race.deal is not None:
-        await store.keep_deal(room, str(story.race.deal))
-    kept = await store.record(room, known, events_of(story)[known:], checked_fields(story.race))
+async def keep_more(
+    store: Store, story: Story, known: int, room: str = ROOM, *, secret: bytes = b""
+) -> None:
+    """Write what the story tells after the entry `known`, and the secret if that is another one."""
+    fields, deal = checked_fields(story.race), str(story.race.deal or "")
+    kept = await store.record(
+        room, known, events_of(story)[known:], fields, secret=secret.hex(), deal=deal
+    )
     assert kept is not None
 
 

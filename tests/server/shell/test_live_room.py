@@ -243,7 +243,7 @@ async def test_a_deal_is_made_once_with_the_cards_beside_it(one: Process, two: P
     here, there = await live_in(one), await live_in(two)
     deal = deal_for(SECRET, story.race.context, 1)
     for live in (here, there):
-        await live.deal_out(Found(("unwinnable",), proved=True), deal)
+        await live.deal_out(live.race.commitment, Found(("unwinnable",), proved=True), deal)
     assert here.race == there.race == await stored_race(one.store)
     assert here.race.deal == deal
     assert await one.store.find_code(CODE) is None
@@ -269,7 +269,7 @@ async def test_a_start_that_gets_no_deal_is_void_and_may_be_tried_again(one: Pro
     await keep(one.store, Story(ANN, now=await one.store.time()).beginning())
     await one.store.keep_code(CODE, ROOM)
     live = await live_in(one)
-    await live.void_start()
+    await live.void_start(live.race.commitment)
     assert (live.race.stage, live.race.start) == ("waiting", 0)
     secret = await stored_secret(one.store)
     assert secret != SECRET

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from engine import Deal, RuleSet, commitment, deal_for
+from server.core.decide import Void
 from server.core.events import Dealt, Voided
 from server.core.options import Options
 from server.core.search import Found, Judgement, Search, find
@@ -14,12 +15,13 @@ from server.shell import claim, searches
 from server.shell.dealer import Dealer
 from server.shell.search_child import NoJudgement
 from server.shell.store import StoreUnavailable
-from tests.server.core.races import ANN, BOB, SECRET, Story
+from tests.server.core.races import ANN, BOB, NEXT_SECRET, SEARCH, SECRET, Story
 from tests.server.shell.processes import (
     KEYS,
     ROOM,
     Process,
     keep,
+    keep_more,
     live_in,
     process_on,
     stored_race,
@@ -183,20 +185,44 @@ async def test_a_search_that_is_made_twice_makes_one_deal(valkey_url: str) -> No
         assert here.race == there.race
 
 
+async def test_a_late_finder_deals_nothing_of_a_start_that_is_void_by_now(valkey_url: str) -> None:
+    """It was stopped in mid search; meanwhile that start was void, and the next one began."""
+    late = Bench()
+    late.goes_on.clear()
+    async with (
+        process_on(valkey_url, "one", dealer=Dealer(late.judge)) as one,
+        process_on(valkey_url, "two") as two,
+    ):
+        story = await beginning(one)
+        here = await live_in(one)
+        while not late.asked:
+            await asyncio.sleep(0)
+        await one.client.set(KEYS.claim, b"somebody else")
+        known = story.race.seq
+        story.does(Void(commitment(NEXT_SECRET), SEARCH, story.race.commitment))
+        await keep_more(two.store, story.beginning(), known, secret=NEXT_SECRET)
+        late.goes_on.set()
+        there = await live_in(two)
+        await one.client.delete(KEYS.claim)
+        await dealt(here, there)
+        assert there.race.deal == deal_for(NEXT_SECRET, there.race.context, 0)
+        assert (await stored_race(two.store)).deal == there.race.deal
+
+
 async def test_the_store_is_away_for_a_moment_during_a_search(
     bench: tuple[Process, Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     process, judge = bench
     await beginning(process)
     faults = [StoreUnavailable("away"), StoreUnavailable("away still")]
-    keep_deal = process.store.keep_deal
+    found = process.store.found
 
-    async def keep_deal_later(room: str, deal: str) -> None:
+    async def found_later(room: str, promise: str) -> Found | None:
         if faults:
             raise faults.pop()
-        await keep_deal(room, deal)
+        return await found(room, promise)
 
-    monkeypatch.setattr(process.store, "keep_deal", keep_deal_later)
+    monkeypatch.setattr(process.store, "found", found_later)
     live = await live_in(process)
     await dealt(live)
     assert faults == []

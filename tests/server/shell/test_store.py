@@ -105,7 +105,9 @@ async def test_a_recording_run_again_is_kept_once(one: Process) -> None:
     story = Story(ANN)
     await keep(one.store, story)
     fields, known = checked_fields(story.race), story.race.seq
-    again = [await one.store.record(ROOM, known, [JOINED], fields, "ff" * 32) for _ in range(3)]
+    again = [
+        await one.store.record(ROOM, known, [JOINED], fields, secret="ff" * 32) for _ in range(3)
+    ]
     assert [kept is not None for kept in again] == [True, False, False]
     log = await one.store.read(ROOM, known)
     assert log is not None
@@ -120,9 +122,9 @@ async def test_a_secret_changes_only_with_the_event_that_says_so(one: Process) -
     assert await one.store.secret(ROOM) == SECRET
     await one.store.record(ROOM, known, [JOINED], fields)
     assert await one.store.secret(ROOM) == SECRET
-    assert await one.store.record(ROOM, known, [JOINED], fields, "ff" * 32) is None
+    assert await one.store.record(ROOM, known, [JOINED], fields, secret="ff" * 32) is None
     assert await one.store.secret(ROOM) == SECRET
-    await one.store.record(ROOM, known + 1, [JOINED], fields, "ff" * 32)
+    await one.store.record(ROOM, known + 1, [JOINED], fields, secret="ff" * 32)
     assert await one.store.secret(ROOM) == b"\xff" * 32
 
 

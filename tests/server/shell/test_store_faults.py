@@ -74,9 +74,8 @@ async def all_writes(store: Store, story: Story) -> list[Callable[[], Awaitable[
     known = story.race.seq
     return [
         lambda: store.append([action(), action(seat=2)]),
-        lambda: store.record(ROOM, known, [JOINED], checked_fields(story.race), "ff" * 32),
+        lambda: store.record(ROOM, known, [JOINED], checked_fields(story.race), secret="ff" * 32),
         lambda: store.follow(ROOM),
-        lambda: store.keep_deal(ROOM, "cards"),
         lambda: store.keep_found(ROOM, "commitment", Found()),
         lambda: store.claim(KEYS.claim, HOUR),
         lambda: store.keep_code(CODE, ROOM),
