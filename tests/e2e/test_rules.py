@@ -1,11 +1,11 @@
 """Races by other rules, hints, and what is said of a race afterwards."""
 
-import json
 from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
+from server.shell.commands.verify import HOLDS, verify_command
 from tests.e2e.conftest import PHONE, Arrive
 from tests.e2e.player import Player, begin, play_some
 
@@ -142,7 +142,7 @@ async def test_practice_is_one_tap_away_from_a_first_visit(arrive: Arrive) -> No
 
 
 async def test_the_replay_file_can_be_downloaded(arrive: Arrive, tmp_path: Path) -> None:
-    """It is the document of this race, whose record ends as the page says."""
+    """It is the document of this race, and holds by the command that the page names."""
     ada = await arrive()
     await ada.create_room("Ada")
     await begin(ada)
@@ -150,9 +150,17 @@ async def test_the_replay_file_can_be_downloaded(arrive: Arrive, tmp_path: Path)
     await ada.saved()
     await ada.resign()
     await ada.await_results()
+    await ada.page.get_by_text("Data to check it yourself").click()
     async with ada.page.expect_download() as download:
         await ada.page.get_by_role("link", name="Download the replay file").click()
-    file = tmp_path / "replay.json"
+    command = await ada.page.locator(".data code").last.inner_text()
+    program, verb, name, option, end = command.split()
+    assert (program, verb, name, option) == (
+        "scorpion",
+        "verify",
+        (await download.value).suggested_filename,
+        "--chain",
+    )
+    file = tmp_path / name
     await (await download.value).save_as(file)
-    ended = await ada.page.locator(".data code").last.text_content()
-    assert json.loads(file.read_text())["results"]["proof"]["chain"] == ended
+    assert verify_command(str(file), end) == HOLDS

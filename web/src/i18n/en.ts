@@ -85,6 +85,7 @@ export const en = {
   "race.resign": "Resign",
   "race.won": "All four runs! You’re done.",
   "race.stuck": "No move is left.",
+  "race.stuck.undo": "No move is left. Undo to go on.",
   "race.resigned": "You have resigned.",
   "race.timeup": "Time is up.",
   "race.waiting": "Waiting for {names}.",

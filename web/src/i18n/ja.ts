@@ -87,6 +87,7 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "race.resign": "投了",
   "race.won": "4組完成！ゴールです。",
   "race.stuck": "動かせるカードがありません。",
+  "race.stuck.undo": "動かせるカードがありません。待ったで続けられます。",
   "race.resigned": "投了しました。",
   "race.timeup": "時間切れです。",
   "race.waiting": "{names}さんを待っています。",

@@ -138,7 +138,7 @@ export const pagesEn = {
     "No candidate was proved winnable in time, so candidate {index} is any deal. {skipped} before it were skipped ({unwinnable} unwinnable, {unknown} undecided).",
   "fair.found.any": "Any deal would do in this room: the first candidate was dealt.",
   "fair.only":
-    "This page doesn’t check the skipped candidates, the actions, scores, times and places. Download the replay file and run “scorpion verify FILE” to check them all.",
+    "This page doesn’t check the skipped candidates, the actions, scores, times and places. Download the replay file and let “scorpion verify” check them: the command stands in the data below.",
   "fair.replay": "Download the replay file",
   "fair.verdict.ok": "checked",
   "fair.verdict.wrong": "wrong",

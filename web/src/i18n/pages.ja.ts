@@ -137,7 +137,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
     "時間内に解けると証明された候補がなく、候補{index}がそのまま配られました。その前の{skipped}個は見送られました（解けない{unwinnable}個、不明{unknown}個）。",
   "fair.found.any": "この部屋では配札を選ばず、最初の候補が配られました。",
   "fair.only":
-    "見送られた候補、すべての手、得点、時間、順位は、このページでは確かめません。リプレイファイルをダウンロードし、「scorpion verify ファイル」で確かめられます。",
+    "見送られた候補、すべての手、得点、時間、順位は、このページでは確かめません。リプレイファイルをダウンロードし、「scorpion verify」で確かめられます。コマンドは下のデータにあります。",
   "fair.replay": "リプレイファイルをダウンロード",
   "fair.verdict.ok": "確認済み",
   "fair.verdict.wrong": "誤り",

@@ -46,19 +46,20 @@ function Entrance() {
   return (
     <form class="panel entrance" onSubmit={submit}>
       <NameField value={name} onInput={setName} />
-      {!ticket.trim() && (
-        <button type="submit" class="primary wide" disabled={task.running}>
-          {t("home.create")}
+      <div class="ways">
+        {!ticket.trim() && (
+          <button type="submit" class="primary" disabled={task.running}>
+            {t("home.create")}
+          </button>
+        )}
+        <button
+          type="button"
+          disabled={task.running}
+          onClick={() => task.run(() => practise(app, name))}
+        >
+          {t("home.practice")}
         </button>
-      )}
-      <button
-        type="button"
-        class="wide"
-        disabled={task.running}
-        onClick={() => task.run(() => practise(app, name))}
-      >
-        {t("home.practice")}
-      </button>
+      </div>
       <p class="or">{t("home.or")}</p>
       <div class="join-row">
         <input

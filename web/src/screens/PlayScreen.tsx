@@ -92,11 +92,12 @@ function EndBanner({ room }: { readonly room: Room }) {
   const isOver =
     room.you !== null && room.tableau !== null && (hasEnded(room) || state === "stuck");
   if (!isOver || state === "waiting" || state === "playing") return null;
+  const mayUndo = state === "stuck" && room.rules.undo;
   const playing = room.standings.filter((row) => row.seat !== room.you && row.state === "playing");
   const names = playing.map(({ seat }) => nameOf(room, seat));
   return (
     <p class="end-banner" role="status" data-state={state}>
-      <strong>{t(`race.${state}`)}</strong>{" "}
+      <strong>{t(mayUndo ? "race.stuck.undo" : `race.${state}`)}</strong>{" "}
       {names.length > 0 && t("race.waiting", { names: list(names, speech.language.value) })}
     </p>
   );

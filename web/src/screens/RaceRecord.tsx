@@ -53,6 +53,7 @@ function Data({ proof }: { readonly proof: Proof }) {
     ["search", proof.search ? `${proof.search.solver} ${proof.search.nodes}` : "–"],
     ["deal", proof.deal.join(" ")],
     ["chain", proof.chain],
+    ["verify", `scorpion verify scorpion-${proof.race}.json --chain ${proof.chain}`],
   ] as const;
   return (
     <details class="fold">
