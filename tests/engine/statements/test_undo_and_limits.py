@@ -78,3 +78,11 @@ def test_the_last_action_below_the_limit_may_win(name: str) -> None:
     to_and_fro = " ".join(f"KS{1 if number % 2 else 6}" for number in range(1_999))
     won = played(game, f"{to_and_fro} AC4")
     assert (won.history, won.status) == (2_000, "won")
+
+
+def test_an_undo_brings_nothing_of_its_own() -> None:
+    """The run banked and the card turned up by the action before it are no news any more."""
+    game = game_at(f"#9D {run_text('S', 'K', '2')}/4C AS/-/2D;stock=5H", "plain")
+    back = played(game, "AS1 deal undo")
+    assert (back.turned, back.dealt, back.banked) == ((), (), ())
+    assert (back.runs, column(back, 1)) == (1, "9D")
