@@ -73,14 +73,19 @@ def _json(solution: Solution) -> str:
 
 
 def _words(solution: Solution) -> str:
-    nodes = f"{solution.nodes:,} " + ("node" if solution.nodes == 1 else "nodes")
+    nodes = _counted(solution.nodes, "node")
     match solution.verdict:
         case "winnable" if not solution.actions:
             return "won already"
         case "winnable":
             line = " ".join(str(action) for action in solution.actions)
-            return f"winnable in {len(solution.actions)} actions, found within {nodes}:\n{line}"
+            actions = _counted(len(solution.actions), "action")
+            return f"winnable in {actions}, found within {nodes}:\n{line}"
         case "unwinnable":
             return f"unwinnable: proved within {nodes}"
         case "unknown":
             return f"unknown: {nodes} did not decide it, more may (--nodes)"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")

@@ -71,7 +71,7 @@ def test_the_actions_told_can_be_played_to_a_win(capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("rules", "source", "nodes", "begins", "ends"),
     [
-        ("scorpion", Source(position=ALMOST_WON), None, "winnable in 1 actions", ":\n2S1\n"),
+        ("scorpion", Source(position=ALMOST_WON), None, "winnable in 1 action,", ":\n2S1\n"),
         ("scorpion", Source(position=WON), None, "won already", "already\n"),
         ("scorpion", Source(position=CROSSED), None, "unwinnable: proved", "\n"),
         ("wasp", Source(number=123), 1, "unknown: 1 node did not decide", "(--nodes)\n"),
