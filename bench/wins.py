@@ -1,6 +1,6 @@
 """Recorded games that win: deals with the actions that win them, for load without stuck rooms.
 
-`python -m bench.wins > bench/data/wins.json` searches for them anew; the same ones are found.
+`python -m bench.wins > bench/data/wins.json` has others found, by the solver of the day.
 """
 
 import json
@@ -11,7 +11,7 @@ from itertools import count, islice
 from pathlib import Path
 
 import engine
-from engine import Action, Deal, Game
+from engine import Action, Deal
 
 RULES = engine.RULE_SETS["scorpion"]
 RECORDINGS = Path(__file__).parent / "data" / "wins.json"
@@ -48,53 +48,11 @@ def dump_wins(wins: tuple[Win, ...]) -> str:
 
 
 def find_wins(wanted: int, nodes: int = NODES) -> Iterator[Win]:
-    """Search numbered deals in order, each within `nodes` positions, for `wanted` wins."""
+    """Have numbered deals solved in order, each within `nodes` positions, up to `wanted` wins."""
     deals = (engine.deal_for(SECRET, CONTEXT, index) for index in count())
-    tries = ((deal, winning_line(deal, nodes)) for deal in deals)
-    return islice((Win(deal, line) for deal, line in tries if line is not None), wanted)
-
-
-def winning_line(deal: Deal, nodes: int) -> tuple[Action, ...] | None:
-    """Return actions that win a deal, or none where no win was found within `nodes` positions.
-
-    Depth first: joins only ever add up with kings-only columns, so no path is long.
-    """
-    start = engine.start(deal, RULES)
-    seen = {_likeness(start)}
-    line: list[Action] = []
-    path: list[tuple[Game, Iterator[Action]]] = [(start, _choices(start))]
-    while path and len(seen) <= nodes:
-        game, choices = path[-1]
-        action = next(choices, None)
-        if action is None:
-            path.pop()
-            del line[-1:]
-            continue
-        after = engine.play(game, action)
-        if after.status == "won":
-            return (*line, action)
-        if _likeness(after) not in seen:
-            seen.add(_likeness(after))
-            path.append((after, _choices(after)))
-            line.append(action)
-    return None
-
-
-def _choices(game: Game) -> Iterator[Action]:
-    return (
-        action
-        for action in engine.legal(game)
-        if not (isinstance(action, engine.Move) and engine.is_null(game.board, action))
-    )
-
-
-def _likeness(game: Game) -> object:
-    """Return what games with the same future share: without a stock all columns are alike."""
-    board = game.board
-    columns = zip(board.columns, board.hidden, strict=True)
-    if board.stock:
-        return tuple(columns), board.stock
-    return frozenset(columns)
+    solved = ((deal, engine.solve(engine.start(deal, RULES), nodes=nodes)) for deal in deals)
+    wins = (Win(deal, found.actions) for deal, found in solved if found.verdict == "winnable")
+    return islice(wins, wanted)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from bench.server import RecordedDealer
-from bench.wins import RULES, Win, dump_wins, find_wins, load_wins, winning_line
+from bench.wins import RULES, Win, dump_wins, find_wins, load_wins
 from server.core.search import Found
 
 RECORDED = load_wins()
@@ -25,28 +25,14 @@ def test_each_recorded_game_is_legal_and_wins_with_its_last_action(win: Win) -> 
     assert game.status == "won"
 
 
-def test_the_search_finds_the_first_recording_again() -> None:
-    (win,) = find_wins(1)
-    assert win == RECORDED[0]
-
-
-def test_a_deal_that_no_play_can_win_has_no_winning_line() -> None:
-    crossed = crossed_pair()
-    assert winning_line(crossed, 2_000) is None
-
-
-def crossed_pair() -> engine.Deal:
-    """A deal with 10♠ right on J♣ and 10♣ right on J♠, which no kings-only play takes apart."""
-    first = RECORDED[0].deal.cards
-    wanted = [engine.parse_card(text) for text in ("JC", "TS", "JS", "TC")]
-    rest = iter(card for card in first if card not in wanted)
-    # Column 5, rows 1 and 2, and column 6, rows 1 and 2: none of them face down.
-    places = dict(zip((4, 11, 5, 12), wanted, strict=True))
-    return engine.Deal(tuple(places.get(at) or next(rest) for at in range(52)))
-
-
-def test_a_search_that_may_look_at_nothing_finds_nothing() -> None:
-    assert winning_line(RECORDED[0].deal, 0) is None
+def test_wins_are_found_in_the_order_of_the_deals_and_win() -> None:
+    found = list(find_wins(3))
+    assert found == list(find_wins(4))[:3]
+    for win in found:
+        game = engine.start(win.deal, RULES)
+        for action in win.actions:
+            game = engine.play(game, action)
+        assert game.status == "won"
 
 
 def test_recordings_read_back(tmp_path: Path) -> None:
