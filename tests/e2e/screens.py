@@ -81,6 +81,18 @@ OVERLAPS = """() => {
     .filter(([, b]) => cross(a, b)).map(([other]) => `${one} over ${other}`));
 }"""
 
+# Cards of neighbouring columns, and of the reserve, stand apart, however narrow they are.
+CROWDED_COLUMNS = """() => {
+  const sheets = (name) => [...document.querySelectorAll(name)].map((column) =>
+    [...column.querySelectorAll(".sheet")].map((sheet) => sheet.getBoundingClientRect()));
+  const groups = [...sheets("ol.column"), ...sheets(".reserve > li")];
+  const cross = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 &&
+    a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
+  return groups.flatMap((group, at) => groups.slice(at + 1)
+    .filter((other) => group.some((a) => other.some((b) => cross(a, b))))
+    .map(() => `group ${at + 1} lies over another`));
+}"""
+
 SCROLLS = """() => {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight > clientHeight;
@@ -102,7 +114,10 @@ async def misplaced(page: Page) -> list[Any]:
 
 async def misplaced_in_race(page: Page) -> list[Any]:
     """Return the same for a race, where nothing may scroll, leave the window or overlap."""
-    scripts = (SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF, OUTSIDE_OF_RACE, CROWDED_BAR, OVERLAPS)
+    scripts = (
+        *(SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF),
+        *(OUTSIDE_OF_RACE, CROWDED_BAR, OVERLAPS, CROWDED_COLUMNS),
+    )
     found = await _at_sizes(page, scripts)
     return found + (["the page scrolls"] if await page.evaluate(SCROLLS) else [])
 

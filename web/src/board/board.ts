@@ -89,6 +89,8 @@ class MountedBoard implements Board, Stage {
     const seen = animated ? seenAt(this.pieces()) : new Map<HTMLElement, Point>();
     if (animated) this.sendToBank(before, state);
     this.shown = state;
+    // What it says is about the board before, and may name a card that is hidden again.
+    this.note.hide();
     if (this.hands.reconsider(state)) this.gestures.abort();
     this.redraw();
     if (animated) this.animate(before, seen);

@@ -26,5 +26,6 @@ export class Note {
   hide(): void {
     window.clearTimeout(this.timer);
     this.element.hidden = true;
+    this.element.textContent = "";
   }
 }

@@ -25,6 +25,8 @@ export function onAccepted(session: Session, answer: AcceptedFrame, at: number):
   return quiet({
     ...answered(session, answer.id),
     room: known ? room : withAccepted(room, action, answer),
+    // A card that an undo hides again is to be nowhere on this page.
+    advice: null,
     pending: session.pending.filter(({ id }) => id !== answer.id),
     latency: latencyOf(session, answer.id, at),
   });

@@ -100,6 +100,7 @@ function onWelcome(session: Session, frame: WelcomeFrame, at: number): Step {
     synced: true,
     nonceRefusals: 0,
     kept: null,
+    advice: null,
     pending: stillPending(session, room),
     unseated: unseated(session, room),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adviceNow, boardOf, mayAct } from "../../src/net/session";
+import { boardOf, mayAct } from "../../src/net/session";
 import { accepted, RACE, ROOM, racing, START, standing, TABLEAU, Talk, welcome } from "./frames";
 
 const HELLO = { t: "hello", room: ROOM, tab: "tab" };
@@ -355,33 +355,5 @@ describe("the clock", () => {
     expect(talk.session.clock.offset).toBe(before.offset);
     talk.hear(welcome({ now: START + 90_000 }));
     expect(talk.session.clock.offset).not.toBe(before.offset);
-  });
-});
-
-describe("a hint", () => {
-  const advice = { t: "advice", id: "tab-0", code: "move", card: "7H", to: 2, number: 0 } as const;
-  const asked = () => Talk.after(racing()).feed({ on: "wish", wish: { t: "hint" }, at: 0 });
-
-  test("stands until something is done", () => {
-    const talk = asked().hear(advice);
-    expect(adviceNow(talk.session)).toEqual(advice);
-    talk.move("7H", 2);
-    expect(adviceNow(talk.session)).toBeNull();
-    talk.hear(accepted("tab-1", 1));
-    expect(adviceNow(talk.session)).toBeNull();
-  });
-
-  test("that comes after the board has changed is none", () => {
-    const talk = asked().move("7H", 2).hear(accepted("tab-1", 1)).hear(advice);
-    expect(adviceNow(talk.session)).toBeNull();
-  });
-
-  test("is asked for once at a time", () => {
-    const talk = asked();
-    expect(talk.sent()).toMatchObject([{ t: "hint" }]);
-    talk.feed({ on: "wish", wish: { t: "hint" }, at: 0 });
-    expect(talk.sent()).toEqual([]);
-    talk.hear(advice).feed({ on: "wish", wish: { t: "hint" }, at: 0 });
-    expect(talk.sent()).toMatchObject([{ t: "hint" }]);
   });
 });
