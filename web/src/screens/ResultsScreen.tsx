@@ -79,7 +79,7 @@ function Podium({ room }: { readonly room: Room }) {
       {best.map((row, at) => (
         <li key={row.seat} class={`step step-${at + 1}`} data-place={row.place}>
           <bdi class="step-name">{nameOf(room, row.seat)}</bdi>
-          <span class="step-score">{row.score}</span>
+          {hasScore(room) && <span class="step-score">{row.score}</span>}
           <span class="step-block">{row.place}</span>
         </li>
       ))}
@@ -89,6 +89,15 @@ function Podium({ room }: { readonly room: Room }) {
 
 const COLUMNS = ["place", "player", "runs", "score", "time", "joined", "ended"] as const;
 
+/** Some rules count runs alone. */
+function hasScore({ rules }: Room): boolean {
+  return rules.score !== "none";
+}
+
+function columnsOf(room: Room): readonly (typeof COLUMNS)[number][] {
+  return COLUMNS.filter((column) => column !== "score" || hasScore(room));
+}
+
 function Table({ room }: { readonly room: Room }) {
   const { t } = useApp();
   return (
@@ -96,7 +105,7 @@ function Table({ room }: { readonly room: Room }) {
       <caption class="hidden-text">{t("results.table")}</caption>
       <thead>
         <tr>
-          {COLUMNS.map((column) => (
+          {columnsOf(room).map((column) => (
             <th key={column} scope="col" class={`col-${column}`}>
               {t(`results.${column}`)}
             </th>
@@ -121,7 +130,7 @@ function Row({ row, room }: { readonly row: Standing; readonly room: Room }) {
         <bdi>{nameOf(room, row.seat)}</bdi>
       </th>
       <td class="col-runs">{row.runs}</td>
-      <td class="col-score">{row.score}</td>
+      {hasScore(room) && <td class="col-score">{row.score}</td>}
       <td class="col-time">{row.actions > 0 ? clockText(row.time) : "–"}</td>
       <td class="col-joined">
         <LinksBar links={row.links} />

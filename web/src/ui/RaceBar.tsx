@@ -17,9 +17,11 @@ export function RaceBar({ live, session, room }: Props) {
   const { t } = useApp();
   const { place, score, runs, hidden } = room.own;
   const hasSeat = room.you !== null;
+  const isRanked = room.options.seats > 1;
+  const hasScore = room.rules.score !== "none";
   return (
-    <header class={room.options.seats > 1 ? "race-bar" : "race-bar alone"}>
-      {hasSeat && room.options.seats > 1 && (
+    <header class={isRanked && hasScore ? "race-bar" : "race-bar roomy"}>
+      {hasSeat && isRanked && (
         <Figure label={t("race.place")} name="place">
           {place}
           <small>/{room.seats.length}</small>
@@ -28,9 +30,11 @@ export function RaceBar({ live, session, room }: Props) {
       <TimeLeft live={live} room={room} />
       {hasSeat && (
         <>
-          <Figure label={t("race.score")} name="score">
-            {score}
-          </Figure>
+          {hasScore && (
+            <Figure label={t("race.score")} name="score">
+              {score}
+            </Figure>
+          )}
           <Figure label={t("race.runs")} name="runs">
             {runs}
             <small>/4</small>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { ruleSet } from "../../src/game/rule_sets";
 import { PROOF, ROOM, standing, welcome } from "../net/frames";
 import { room } from "./rooms";
 import type { Stage } from "./stage";
@@ -21,6 +22,16 @@ describe("the results", () => {
     );
     expect(stage.texts("td.col-place")).toEqual(["1", "1", "3"]);
     expect(stage.text(".headline")).toBe("Bo and Ada share first place");
+  });
+
+  test("rules without points have no column for them", async () => {
+    const rules = ruleSet("plain");
+    const standings = [standing(1, { place: 1, runs: 2, actions: 60 })];
+    const stage = await room({ phase: "finished", standings, proof: PROOF, code: null, rules });
+    await stage.until(".standings");
+    expect(stage.texts(".standings th")).not.toContain("Score");
+    expect(stage.texts(".step-score")).toEqual([]);
+    expect(stage.root.querySelectorAll("tbody tr > *")).toHaveLength(6);
   });
 
   test("the winner is told in the second person", async () => {
