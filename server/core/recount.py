@@ -12,6 +12,7 @@ import msgspec
 
 from engine import Game, IllegalMove, NotationError, deal_for, parse_action, play
 from server.core.decide import (
+    POSTPONE_MS,
     AnyCommand,
     Begin,
     ClearReady,
@@ -50,6 +51,10 @@ from server.core.finding import Check, Finding, fails
 from server.core.race import BrokenLog, Race, Seat, evolve, open_race, with_deal, with_move
 from server.core.record import Line, entry_of
 from server.core.search import Found
+
+MOMENT_MS = 2_000
+"""How long before the line above it an event may have been decided: a server may hear of what
+others did before it hears what time it is."""
 
 _NONCE = re.compile("[0-9a-f]{32}")
 
@@ -137,7 +142,7 @@ class _Telling:
         kind = event.__struct_config__.tag
         try:
             _check_due(self.race, event, entry.at)
-            _check_times(self.race, event, entry.at)
+            _check_terms(self.race, event, entry.at)
         except _Fault as fault:
             check: Check = "nonces" if isinstance(event, NonceGiven) else "record"
             self.note(check, f"Line {number}, {kind!r}: {fault}.")
@@ -186,29 +191,50 @@ def _check_due(race: Race, event: AnyEvent, at: int) -> None:
     if command is None:
         raise _Fault("a room is opened once")
     try:
-        decided = decide(race, command, at)
+        decided = decide(_as_they_met(race, event), command, at)
     except Refused as refused:
-        # Which names look alike is the business of the day on which they met.
-        if refused.code == "name_taken":
-            return
         raise _Fault(str(refused)) from None
     if not any(_is_same(event, one) for one in decided):
         raise _Fault(_UNDUE.get(type(event), "it was so already"))
 
 
-def _check_times(race: Race, event: AnyEvent, at: int) -> None:
-    """Raise `_Fault` where a start is set otherwise than the options promise.
+def _as_they_met(race: Race, event: AnyEvent) -> Race:
+    """The race without names, where they differ from that of who joins.
 
-    A start may be set a little before it is kept, and the time of keeping is what is known.
+    Which names look alike is the business of the day on which they met.
     """
-    if not isinstance(event, Began | Postponed):
-        return
+    if not isinstance(event, Joined) or any(seat.name == event.name for seat in race.seats):
+        return race
+    seats = tuple(msgspec.structs.replace(seat, name="") for seat in race.seats)
+    return msgspec.structs.replace(race, seats=seats)
+
+
+def _check_terms(race: Race, event: AnyEvent, at: int) -> None:
+    """Raise `_Fault` where an event sets other terms than those that hold for every room."""
+    match event:
+        case Sealed(until) if until < race.at - MOMENT_MS:
+            raise _Fault(f"the nonces had to be open {race.at - until} ms before the line above")
+        case Voided(commitment) if commitment == race.commitment:
+            raise _Fault("the next start is to have a new secret, and has the same one")
+        case Began():
+            _check_start(race, event, at, race.options.countdown * 1_000)
+        case Postponed():
+            _check_start(race, event, at, POSTPONE_MS)
+
+
+def _check_start(race: Race, event: Began | Postponed, at: int, ahead: int) -> None:
+    """Raise `_Fault` where a start is not `ahead` ms from when it was set.
+
+    That was before it was kept, and hardly before the line above it.
+    """
     lasts = event.deadline - event.start
     if lasts != race.options.minutes * 60_000:
         raise _Fault(f"the race is to last {lasts} ms, not the {race.options.minutes} min promised")
-    latest = at + race.options.countdown * 1_000
-    if isinstance(event, Began) and event.start > latest:
+    earliest, latest = race.at - MOMENT_MS + ahead, at + ahead
+    if event.start > latest:
         raise _Fault(f"the start is {event.start - latest} ms later than promised")
+    if event.start < earliest:
+        raise _Fault(f"the start is {earliest - event.start} ms earlier than promised")
 
 
 def _is_same(event: AnyEvent, decided: AnyEvent) -> bool:

@@ -28,7 +28,7 @@ from server.core.finding import Finding
 from server.core.options import Options
 from server.core.race import BrokenLog
 from server.core.record import Acted, Line, Seated, line_of
-from server.core.recount import Recount, recount
+from server.core.recount import MOMENT_MS, Recount, recount
 from tests.server.core.played import commands, told
 from tests.server.core.races import (
     ANN,
@@ -93,6 +93,17 @@ def moved_by(kind: type[LogEvent], ms: int) -> Change:
     return change
 
 
+def set_by(kind: type[LogEvent], ms: int) -> Change:
+    """Change when the first start of a kind is, and with it the deadline."""
+
+    def change(log: list[Line]) -> None:
+        event = log[place_of(log, kind)].event
+        assert isinstance(event, Began | Postponed)
+        at(kind, start=event.start + ms, deadline=event.deadline + ms)(log)
+
+    return change
+
+
 def without(kind: type[LogEvent]) -> Change:
     """Leave the first line of a kind out."""
 
@@ -110,6 +121,13 @@ def with_line(kind: type[LogEvent], event: AnyEvent | Seated | Acted) -> Change:
         log.insert(place + 1, Line(log[place].at, event))  # type: ignore[arg-type]
 
     return change
+
+
+def named(name: str, seat: int) -> list[str]:
+    """What is found where somebody of that name takes that seat beside Ann."""
+    log = record_of(Whole(ANN, options=OPTIONS))
+    log.append(Line(NOW, Seated(seat, name)))
+    return [fault.text for fault in recounted(log).faults if "joined" in fault.text]
 
 
 # What is sound
@@ -138,11 +156,17 @@ def test_whatever_happens_in_a_room_could_happen(script: list[object]) -> None:
 
 
 def test_names_that_look_alike_by_now_did_not_when_they_met() -> None:
-    story = race()
-    log = record_of(story)
-    second = log.index(Line(NOW, Seated(2, BOB)))
-    log[second] = Line(NOW, Seated(2, ANN))
-    assert recounted(log).faults == ()
+    assert named("ANN", seat=2) == []
+
+
+@pytest.mark.parametrize("name", [ANN, ""], ids=["the same", "none"])
+def test_two_of_one_name_never_met_nor_anybody_without_one(name: str) -> None:
+    (text,) = named(name, seat=2)
+    assert text.startswith("Line 3, 'joined': Somebody here has that name")
+
+
+def test_whoever_joins_takes_the_first_free_seat_whatever_the_name() -> None:
+    assert named("ANN", seat=3) == ["Line 3, 'joined': it was so already."]
 
 
 def test_a_start_may_be_kept_a_moment_after_it_was_set() -> None:
@@ -181,6 +205,8 @@ def test_a_start_may_be_kept_a_moment_after_it_was_set() -> None:
         (at(Began, start=NOW), "Line 9, 'began': the race is to last 310000 ms, not the 5 min"),
         (at(Began, deadline=NOW), "Line 9, 'began': the race is to last -10000 ms, not the 5"),
         (moved_by(Began, -1), "Line 9, 'began': the start is 1 ms later than promised."),
+        (set_by(Began, -MOMENT_MS - 1), "Line 9, 'began': the start is 1 ms earlier than promised"),
+        (at(Sealed, until=NOW - MOMENT_MS - 1), "'sealed': the nonces had to be open 2001 ms bef"),
         (moved_by(Seated, -1), "Line 2: its time is 1 ms before the one above it."),
         (moved_by(Finished, -300_000), "neither had every seat ended, nor had the deadline"),
     ],
@@ -215,6 +241,27 @@ def test_a_postponed_start_lasts_as_long_as_promised() -> None:
     (fault,) = faults_of(story, at(Postponed, deadline=story.race.deadline - 1))
     assert "299999 ms, not the 5 min" in fault.text
     assert story.race.start == NOW + 10_000 + POSTPONE_MS
+
+
+@pytest.mark.parametrize(
+    ("ms", "text"),
+    [(1, "1 ms later"), (86_400_000, "86400000 ms later"), (-12_001, "1 ms earlier")],
+)
+def test_a_postponed_start_is_as_near_as_promised(ms: int, text: str) -> None:
+    """The clock of the record stood 10 s before it, and 2 s are allowed for."""
+    story = Whole(ANN, BOB, options=OPTIONS).begun_late().over()
+    faults = faults_of(story, set_by(Postponed, ms))
+    assert f"'postponed': the start is {text} than promised." in faults[0].text
+    assert not faults_of(story, set_by(Postponed, -12_000))
+
+
+def test_the_secret_of_a_void_start_is_not_taken_again() -> None:
+    story = Whole(ANN, BOB, options=OPTIONS)
+    story.sealed().voided()
+    (fault, *_) = faults_of(story, at(Voided, commitment=commitment(SECRET)))
+    assert fault.text == (
+        "Line 7, 'voided': the next start is to have a new secret, and has the same one."
+    )
 
 
 def test_who_leaves_and_comes_back_is_somebody_new() -> None:
