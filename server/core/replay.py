@@ -4,7 +4,8 @@ The results say nothing that the record doesn't; they are there for whoever only
 them. What the record gives is held against them by `verification`.
 """
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -65,6 +66,14 @@ def parse_replay(text: bytes) -> Document:
         raise BadReplay(f"is longer than any replay, which has {MAX_BYTES} bytes at most")
     try:
         replay = msgspec.json.decode(text, type=Replay)
-        return Document(replay, msgspec.json.decode(text))
+        return Document(replay, json.loads(text, object_pairs_hook=_object))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadReplay(f"is no replay: {error}") from None
+
+
+def _object(fields: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of a document; of two fields of one name another reader might take the other."""
+    read = dict(fields)
+    if len(read) < len(fields):
+        raise BadReplay("is no replay: a field is there twice")
+    return read

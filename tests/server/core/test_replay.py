@@ -47,6 +47,17 @@ def test_it_takes_less_than_two_kilobytes_a_player() -> None:
     assert len(gzip.compress(story.text())) < 2_000 * len(story.race.seats)
 
 
+@pytest.mark.parametrize("name", ["log", "secret", "score", "seat"])
+def test_a_document_that_says_two_things_of_one_name_is_refused(name: str) -> None:
+    """Another reader might take the other one."""
+    text = raced(ANN, BOB).text()
+    start = text.index(f'"{name}":'.encode())
+    end = text.index(b",", start)
+    field = b'"log":[],' if name == "log" else text[start : end + 1]
+    with pytest.raises(BadReplay, match="a field is there twice"):
+        parse_replay(text[:start] + field + text[start:])
+
+
 def reshaped(change: Any) -> bytes:
     plain = raced(ANN, BOB).document().plain
     change(plain)
