@@ -93,8 +93,14 @@ def _summary(search: Search, found: Found, claims: Sequence[Verdict], judged: _J
         text = f"Candidates passed over, each rightly: {found.index}; the one dealt {end}."
         return holds("candidates", text)
     confirmed = sum(map(eq, claims, judged.verdicts))
-    return unchecked(
-        "candidates",
-        f"They were judged by {search.solver}; this is {SOLVER}, which confirms {confirmed} of "
-        f"{len(claims)} verdicts and contradicts none.",
+    winnable = sum(
+        (claim, ours) == ("unknown", "winnable")
+        for claim, ours in zip(claims, judged.verdicts, strict=False)
     )
+    text = (
+        f"They were judged by {search.solver}; this is {SOLVER}, which confirms {confirmed} of "
+        f"{len(claims)} verdicts and contradicts none."
+    )
+    if winnable:
+        text += f" It can win candidates that were passed over as unknown: {winnable}."
+    return unchecked("candidates", text)

@@ -68,8 +68,17 @@ def _json(findings: Sequence[Finding]) -> Iterator[str]:
 def _text(findings: Sequence[Finding]) -> Iterator[str]:
     for finding in findings:
         yield f"{finding.verdict:<9}  {finding.check:<10}  {_printable(finding.text)}"
+    yield _verdict(findings)
+
+
+def _verdict(findings: Sequence[Finding]) -> str:
     wrong = len(faults(findings))
-    yield f"This race does not hold; faults: {wrong}." if wrong else "This race holds."
+    if wrong:
+        return f"This race does not hold; faults: {wrong}."
+    unchecked = sum(finding.verdict == "unchecked" for finding in findings)
+    if unchecked:
+        return f"This race holds, as far as it could be checked; unchecked: {unchecked}."
+    return "This race holds."
 
 
 def _printable(text: str) -> str:

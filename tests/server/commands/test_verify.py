@@ -11,6 +11,7 @@ import pytest
 
 from server.core.options import Options
 from server.core.replay import MAX_BYTES
+from server.core.search import Search
 from server.shell.commands.verify import verify_command
 from tests.server.core.races import ANN, BOB
 from tests.server.core.replays import Whole, raced
@@ -39,8 +40,30 @@ def test_a_race_that_holds_ends_with_status_0(tmp_path: Path, capsys: Captured) 
     printed = capsys.readouterr()
     assert printed.err == ""
     lines = printed.out.splitlines()
-    assert lines[-1] == "This race holds."
+    assert lines[-1] == "This race holds, as far as it could be checked; unchecked: 1."
     assert {line.split()[0] for line in lines[:-1]} == {"holds", "unchecked"}
+
+
+def test_a_race_of_which_all_was_checked_holds_without_reserve(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    told = story()
+    assert verify_command(saved(tmp_path, told.text()), told.race.chain.hex()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "This race holds."
+    assert {line.split()[0] for line in lines[:-1]} == {"holds"}
+
+
+def test_deals_judged_by_an_unknown_solver_are_told_apart_from_those_that_were_checked(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    """Whoever names a solver that nobody has could pass over what can be won."""
+    told = Whole(ANN, BOB, search=Search(solver="another-solver/9")).begun().over()
+    assert verify_command(saved(tmp_path, told.text()), told.race.chain.hex()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (unchecked,) = (line for line in lines if line.startswith("unchecked"))
+    assert "judged by another-solver/9; this is " in unchecked
+    assert lines[-1].endswith("unchecked: 1.")
 
 
 def test_every_fault_is_told_and_ends_with_status_1(tmp_path: Path, capsys: Captured) -> None:
@@ -79,7 +102,7 @@ def test_as_json_it_is_one_object(tmp_path: Path, capsys: Captured) -> None:
 def test_a_hyphen_is_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(story().text())))
     assert verify_command("-") == 0
-    assert capsys.readouterr().out.endswith("This race holds.\n")
+    assert "This race holds" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -64,11 +64,12 @@ class Story:
         options: Options | None = None,
         deal: Deal | None = None,
         now: int = NOW,
+        search: Search = SEARCH,
     ):
         """Open a room in which these players have taken seats, in this order."""
         self.now = now
         chosen = options or Options()
-        self.search = SEARCH if chosen.winnable else None
+        self.search = search if chosen.winnable else None
         self.log = [entry(1, Opened(chosen, commitment(SECRET), self.search), now)]
         self.race = open_race(RACE_ID, self.log[0])
         self.deal = deal

@@ -126,6 +126,8 @@ def test_what_another_solver_said_is_confirmed_as_far_as_ours_can_tell() -> None
     assert finding.verdict == "unchecked"
     assert "judged by another-solver/9" in finding.text
     assert "confirms 2 of 4 verdicts and contradicts none" in finding.text
+    assert finding.text.endswith("It can win candidates that were passed over as unknown: 1.")
+    assert "can win" not in checked(told, LOST, UNKNOWN, LOST, WON).text
 
 
 @pytest.mark.parametrize(
