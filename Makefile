@@ -18,7 +18,7 @@ WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist 
 	-o -path web/tests -prune -o -type f -print)
 
 .DELETE_ON_ERROR:
-.PHONY: help setup web serve test test-full check lint format generate bench bench-engine lock clean
+.PHONY: help setup web serve test test-full check lint format generate bench bench-engine bench-solver lock clean
 .PHONY: dev node tools
 
 help: ## list what can be made
@@ -60,6 +60,9 @@ bench: dev web ## measure the server under load
 
 bench-engine: dev ## measure the engine
 	$(BIN)/python -m bench.engine $(ARGS)
+
+bench-solver: dev ## measure the solver: ARGS="wasp --deals 300"
+	$(BIN)/python -m bench.solver $(ARGS)
 
 lock: dev ## pin the newest versions that pyproject.toml allows
 	$(COMPILE) --upgrade pyproject.toml --group build -o requirements.txt

@@ -32,7 +32,7 @@ from engine.rules import (
     parse_rules,
 )
 from engine.sentences import LANGUAGES, Language, sentence
-from engine.solver import SOLVER, Solution, Verdict, is_dead, solve
+from engine.solver import NODES, SOLVER, Solution, Verdict, is_dead, solve
 from engine.view import ColumnView, View, view
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "LANGUAGES",
     "LAYOUTS",
     "LOG_LIMIT",
+    "NODES",
     "RANKS",
     "RULE_SETS",
     "SOLVER",

@@ -18,12 +18,11 @@ def safe_step(state: State, tried: Sequence[Step], rules: RuleSet) -> Step | Non
     """Pick a step that a win can always begin with, if there is a win at all."""
     if state.stock:
         return None
-    kings_only = rules.empty == "king"
     for step in tried:
         column = state.columns[step.to]
-        if column and (_is_built_up(column) or _wants_nothing(step.load, kings_only=kings_only)):
+        if column and (_is_built_up(column) or _wants_nothing(step.load)):
             return step
-    if kings_only and tried and not state.columns[tried[-1].to]:
+    if rules.empty == "king" and tried and not state.columns[tried[-1].to]:
         return tried[-1] if state.columns.count(b"") >= _homeless_kings(state) else None
     return None
 
@@ -39,11 +38,9 @@ def _is_built_up(column: bytes) -> bool:
     return RUNS[column[-1] // CARDS_IN_SUIT].startswith(column)
 
 
-def _wants_nothing(load: bytes, *, kings_only: bool) -> bool:
+def _wants_nothing(load: bytes) -> bool:
     """Tell whether no card from elsewhere is to go on a load."""
-    if kings_only:
-        return not load.translate(LOWER).translate(None, load + _NONE)
-    return RUNS[load[0] // CARDS_IN_SUIT].endswith(load)
+    return not load.translate(LOWER).translate(None, load + _NONE)
 
 
 def _homeless_kings(state: State) -> int:

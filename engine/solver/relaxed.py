@@ -164,16 +164,20 @@ class _Relaxation:
                 between = self.buried.get(card)
                 if between and moved.isdisjoint(between):
                     reach.waiting.append(card)
-                    continue
-                moved.add(card)
-                suit = card // CARDS_IN_SUIT
-                reach.loose[suit] -= 1
-                if not reach.loose[suit]:
-                    work.append(suit * CARDS_IN_SUIT + KING)
-                self._uncover(reach, card, work)
+                else:
+                    self._join(reach, card, work)
             if not work and reach.waiting:
                 work += [card for card in reach.waiting if not moved.isdisjoint(self.buried[card])]
                 reach.waiting = [card for card in reach.waiting if card not in work]
+
+    def _join(self, reach: _Reach, card: int, work: list[int]) -> None:
+        """Move a card onto its next higher card."""
+        suit = card // CARDS_IN_SUIT
+        reach.moved.add(card)
+        reach.loose[suit] -= 1
+        if not reach.loose[suit]:
+            work.append(suit * CARDS_IN_SUIT + KING)
+        self._uncover(reach, card, work)
 
     def _bank(self, reach: _Reach, king: int, work: list[int]) -> None:
         """Take away a King whose whole suit can be joined."""

@@ -14,15 +14,19 @@ MOST_REMEMBERED = 1_000_000
 """Positions kept in memory (some 150 MB); a search that needs more ends as unknown."""
 
 
-def search(root: State, rules: RuleSet, nodes: int) -> Solution:
-    """Look for a win from a position within so many nodes."""
+def search(root: State, rules: RuleSet, nodes: int, *, pruned: bool = True) -> Solution:
+    """Look for a win from a position within so many nodes.
+
+    Without pruning every step is tried in every position: slow, and of the same verdict.
+    """
     if is_won(root, rules):
         return Solution("winnable", 0)
-    if is_lost(root, rules):
+    if pruned and is_lost(root, rules):
         return Solution("unwinnable", 0)
+    tried = _worth_trying if pruned else steps
     seen = {key_of(root)}
     line: list[Action] = []
-    path: list[tuple[State, Iterator[Step]]] = [(root, iter(worth_trying(root, rules)))]
+    path: list[tuple[State, Iterator[Step]]] = [(root, iter(tried(root, rules)))]
     budget = min(nodes, MOST_REMEMBERED)
     while path:
         before, untried = path[-1]
@@ -40,14 +44,14 @@ def search(root: State, rules: RuleSet, nodes: int) -> Solution:
         if len(seen) >= budget:
             return Solution("unknown", len(seen))
         seen.add(key)
-        if may_lose(before, step) and is_lost(state, rules):
+        if pruned and _may_lose(before, step) and is_lost(state, rules):
             continue
         line.append(step.action)
-        path.append((state, iter(worth_trying(state, rules))))
+        path.append((state, iter(tried(state, rules))))
     return Solution("unwinnable", len(seen))
 
 
-def worth_trying(state: State, rules: RuleSet) -> list[Step]:
+def _worth_trying(state: State, rules: RuleSet) -> list[Step]:
     """List the steps out of a position, or a single one where that can do no harm."""
     tried = steps(state, rules)
     if len(tried) > 1:
@@ -57,6 +61,9 @@ def worth_trying(state: State, rules: RuleSet) -> list[Step]:
     return tried
 
 
-def may_lose(before: State, step: Step) -> bool:
-    """Tell whether what the relaxed game can reach may be less after a step than before it."""
+def _may_lose(before: State, step: Step) -> bool:
+    """Tell whether the relaxed game may reach less after a step than before it.
+
+    A join that traps no card only takes obstacles away.
+    """
     return not step.load or not before.columns[step.to] or traps(before, step)

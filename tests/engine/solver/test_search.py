@@ -4,7 +4,7 @@ import pytest
 
 from engine import RULE_SETS
 from engine.solver import search as searching
-from engine.solver.search import search, worth_trying
+from engine.solver.search import _worth_trying, search
 from engine.solver.state import State, state_of
 from tests.engine.games import game_at, run_text
 
@@ -28,7 +28,7 @@ def test_memory_that_runs_out_leaves_the_verdict_open(monkeypatch: pytest.Monkey
 
 
 def tried(position: str) -> int:
-    return len(worth_trying(state_of(game_at(position).board), RULES))
+    return len(_worth_trying(state_of(game_at(position).board), RULES))
 
 
 def test_what_can_do_no_harm_is_tried_alone_once_the_stock_is_out() -> None:
