@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from server.core import events
 from server.core.decide import TakeControl
-from server.core.events import Controlled, Joined, Moved
+from server.core.events import Controlled, Entry, Joined, Moved
 from server.core.record import (
     VERSION,
     Acted,
@@ -23,6 +23,7 @@ from server.core.record import (
     line_of,
     linked,
 )
+from tests.server.core.messages import values
 from tests.server.core.played import commands, told
 from tests.server.core.races import ANN, BOB, NOW, RACE_ID, Story, entry, player, refolded, tab
 
@@ -48,6 +49,14 @@ def test_every_other_event_is_in_the_record_as_it_is() -> None:
     """A new kind of event has to be decided about, here as well."""
     public, logged = set(get_args(PublicEvent)), set(get_args(events.AnyEvent))
     assert public == logged - {Joined, Moved, Controlled} | {Seated, Acted}
+
+
+@given(values(Entry))
+def test_every_kind_of_event_has_its_line_but_for_control(logged: Entry) -> None:
+    line = line_of(logged)
+    assert (line is None) == isinstance(logged.event, Controlled)
+    if line is not None and not isinstance(logged.event, Joined | Moved):
+        assert (line.at, line.event) == (logged.at, logged.event)
 
 
 @given(commands())

@@ -252,7 +252,17 @@ def test_a_postponed_start_is_as_near_as_promised(ms: int, text: str) -> None:
     story = Whole(ANN, BOB, options=OPTIONS).begun_late().over()
     faults = faults_of(story, set_by(Postponed, ms))
     assert f"'postponed': the start is {text} than promised." in faults[0].text
-    assert not faults_of(story, set_by(Postponed, -12_000))
+    in_time = faults_of(story, set_by(Postponed, -12_000))
+    assert not any("'postponed'" in fault.text for fault in in_time)
+
+
+def test_a_deal_that_comes_after_the_start_moves_it() -> None:
+    """A moment after is how long it may take to keep what was decided in time."""
+    story = Whole(ANN, BOB, options=OPTIONS).begun().over()
+    kept_late = moved_by(Dealt, 10_000 + MOMENT_MS)
+    assert faults_of(story, kept_late) == ()
+    fault, *_ = faults_of(story, moved_by(Dealt, 10_001 + MOMENT_MS))
+    assert fault.text == ("Line 10, 'dealt': it came 2001 ms after the start, which did not move.")
 
 
 def test_the_secret_of_a_void_start_is_not_taken_again() -> None:
@@ -305,6 +315,19 @@ def test_a_start_may_be_given_up_for_which_there_is_no_deal() -> None:
 def test_an_action_that_could_not_be_accepted_is_named(change: Change, text: str) -> None:
     actions = [fault.text for fault in faults_of(race(), change) if fault.check == "actions"]
     assert any(text in told for told in actions), actions
+
+
+@pytest.mark.parametrize(
+    ("ms", "is_in_time"),
+    [(9_999, False), (10_000, True), (10_000 + 299_999, True), (10_000 + 300_000, False)],
+)
+def test_an_action_is_in_time_from_the_start_up_to_the_deadline(ms: int, is_in_time: bool) -> None:
+    story = Whole(ANN, options=OPTIONS).begun()
+    story.acts(story.seat(ANN), 0)
+    log = record_of(story.over())
+    place = place_of(log, Acted)
+    log[place] = Line(NOW + ms, log[place].event)
+    assert [fault.check for fault in recounted(log).faults] == ([] if is_in_time else ["actions"])
 
 
 def test_of_a_seat_the_first_fault_is_named_and_the_others_go_on() -> None:
