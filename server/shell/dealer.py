@@ -9,8 +9,11 @@ from server.core.search import Found, Judgement, Search, finding
 
 SECRET_BYTES = 32
 
-Judge = Callable[[Deal, RuleSet, int], Awaitable[Judgement]]
-"""Judges a deal under rules, looking at so many positions at most; not on the event loop."""
+Judge = Callable[[Deal, RuleSet, int, int], Awaitable[Judgement]]
+"""Judges a deal under rules, looking at so many positions at most; not on the event loop.
+
+The last number tells how many were looked at for the same search before.
+"""
 
 
 class Dealer:
@@ -36,10 +39,13 @@ class Dealer:
 
     async def _found(self, secret: bytes, context: str, rules: RuleSet, search: Search) -> Found:
         candidates = finding(secret, context, search)
+        spent = 0
         try:
             deal = next(candidates)
             while True:
-                deal = candidates.send(await self._judge(deal, rules, search.nodes))
+                judgement = await self._judge(deal, rules, search.nodes, spent)
+                spent += judgement.nodes
+                deal = candidates.send(judgement)
         except StopIteration as end:
             found: Found = end.value
             return found

@@ -1,8 +1,9 @@
 """The child process in which a process that serves has its deals judged.
 
 It is started by the first question, so nobody waits for it who needs no deal; it ends with its
-parent, however that ends, and is replaced when it ends before. One question is with it at a time:
-whoever asks, for however long a search, the others have their turn after each deal.
+parent, however that ends, and is replaced when it ends before. One question is with it at a time,
+and after each deal it is the turn of whoever has had the least of it so far: a room whose rules
+hardly any deal can be won by doesn't keep the others waiting.
 """
 
 import asyncio
@@ -45,8 +46,9 @@ class _Ended(Exception):
 
 @dataclass(order=True)
 class _Job:
-    place: tuple[bool, int]
-    """Deals that are judged ahead come after all that somebody waits for."""
+    place: tuple[bool, int, int]
+    """Deals that are judged ahead come after all that somebody waits for; among equals the search
+    that had the fewest positions looked at comes first, then who asked first."""
     question: bytes = field(compare=False)
     answer: "asyncio.Future[Judgement]" = field(compare=False)
 
@@ -71,17 +73,18 @@ class SearchChild:
         return None if self._process is None else self._process.pid
 
     async def judge(
-        self, deal: Deal, rules: RuleSet, nodes: int, *, ahead: bool = False
+        self, deal: Deal, rules: RuleSet, nodes: int, spent: int = 0, *, ahead: bool = False
     ) -> Judgement:
         """Have a deal judged, looking at so many positions at most.
 
-        `ahead`: nobody waits for it yet. Raises `NoJudgement`.
+        `spent`: how many were looked at for the same search before. `ahead`: nobody waits for it
+        yet. Raises `NoJudgement`.
         """
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())
         question = _encoder.encode(Question(str(deal), str(rules), nodes)) + b"\n"
         answer: asyncio.Future[Judgement] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Job((ahead, next(self._numbers)), question, answer))
+        self._jobs.put_nowait(_Job((ahead, spent, next(self._numbers)), question, answer))
         return await answer
 
     async def close(self) -> None:
@@ -97,6 +100,8 @@ class SearchChild:
             # Its asker may be gone by now.
             if not job.answer.done():
                 await self._attend(job)
+                # Whoever was answered asks again at once, and may be next.
+                await asyncio.sleep(0)
 
     async def _attend(self, job: _Job) -> None:
         for pause in PAUSES_S:
@@ -126,7 +131,8 @@ class SearchChild:
             raise _Ended(f"{type(error).__name__}: {error}") from None
 
     async def _start(self) -> Process:
-        command = [sys.executable, "-m", PROGRAM, str(self._niceness)]
+        # -P: files where the server was started must not be taken for modules.
+        command = [sys.executable, "-P", "-m", PROGRAM, str(self._niceness)]
         lifeline, self._lifeline = os.pipe()
         try:
             self._process = await asyncio.create_subprocess_exec(

@@ -114,7 +114,8 @@ class Supervisor:
 
     async def _start(self, figures: Path, lifeline: int) -> asyncio.subprocess.Process:
         listener = self._listener.fileno()
-        command = [sys.executable, "-m", "server.shell.worker", str(listener)]
+        # -P: files where the server was started must not be taken for modules.
+        command = [sys.executable, "-P", "-m", "server.shell.worker", str(listener)]
         return await asyncio.create_subprocess_exec(
             *tethered(command, lifeline),
             stdin=asyncio.subprocess.DEVNULL,

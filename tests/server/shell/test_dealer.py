@@ -29,7 +29,7 @@ def test_only_a_room_for_winnable_deals_has_them_looked_for() -> None:
 
 
 async def test_a_room_for_any_deal_gets_the_first_candidate_without_a_judge() -> None:
-    async def refuse(deal: Deal, rules: RuleSet, nodes: int) -> Judgement:
+    async def refuse(deal: Deal, rules: RuleSet, nodes: int, spent: int) -> Judgement:
         raise AssertionError("nothing is to be judged here")
 
     found, deal = await Dealer(refuse).find(SECRET, CONTEXT, RULES, None)
@@ -37,15 +37,15 @@ async def test_a_room_for_any_deal_gets_the_first_candidate_without_a_judge() ->
 
 
 async def test_candidates_are_judged_in_their_order_until_one_can_be_won() -> None:
-    asked: list[tuple[Deal, RuleSet, int]] = []
+    asked: list[tuple[Deal, RuleSet, int, int]] = []
 
-    async def judge(deal: Deal, rules: RuleSet, nodes: int) -> Judgement:
-        asked.append((deal, rules, nodes))
+    async def judge(deal: Deal, rules: RuleSet, nodes: int, spent: int) -> Judgement:
+        asked.append((deal, rules, nodes, spent))
         return Judgement(("unwinnable", "unknown", "winnable")[len(asked) - 1], nodes)
 
     found, deal = await Dealer(judge).find(SECRET, CONTEXT, RULES, Search(nodes=7))
     assert found == Found(("unwinnable", "unknown"), proved=True)
-    assert asked == [(deal_for(SECRET, CONTEXT, index), RULES, 7) for index in range(3)]
+    assert asked == [(deal_for(SECRET, CONTEXT, index), RULES, 7, 7 * index) for index in range(3)]
     assert deal == asked[-1][0]
 
 

@@ -51,8 +51,8 @@ async def test_what_waits_is_a_secret_with_the_candidate_that_is_dealt(one: Proc
     verdicts = iter(["unwinnable", "unknown", "winnable"])
     asked: list[Deal] = []
 
-    async def judge(deal: Deal, rules: RuleSet, nodes: int) -> Judgement:
-        del rules, nodes
+    async def judge(deal: Deal, rules: RuleSet, nodes: int, spent: int) -> Judgement:
+        del rules, nodes, spent
         asked.append(deal)
         return msgspec.convert({"verdict": next(verdicts), "nodes": 1}, Judgement)
 

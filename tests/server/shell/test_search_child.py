@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import psutil
 import pytest
@@ -30,8 +31,10 @@ async def child(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SearchChild]:
     await child.close()
 
 
-async def judged(child: SearchChild, deal: Deal, *, ahead: bool = False) -> Judgement:
-    return await child.judge(deal, RULES, NODES, ahead=ahead)
+async def judged(
+    child: SearchChild, deal: Deal, spent: int = 0, *, ahead: bool = False
+) -> Judgement:
+    return await child.judge(deal, RULES, NODES, spent, ahead=ahead)
 
 
 def process_of(child: SearchChild) -> psutil.Process:
@@ -78,6 +81,27 @@ async def test_two_searches_take_turns_deal_by_deal(child: SearchChild) -> None:
 
     await asyncio.gather(search("one"), search("other"))
     assert order == ["one", "other"] * 3
+
+
+async def test_a_long_search_keeps_no_short_one_waiting(child: SearchChild) -> None:
+    """Under some rules every deal takes the whole budget: rooms with others come in between."""
+    order: list[str] = []
+
+    async def search(name: str, cost: int) -> None:
+        for index, deal in enumerate(DEALS[:3]):
+            await judged(child, deal, cost * index)
+            order.append(name)
+
+    await asyncio.gather(search("long", 20_000), search("longer", 30_000), search("short", 50))
+    assert order == ["long", "longer", *["short"] * 3, "long", "longer", "long", "longer"]
+
+
+async def test_it_takes_no_file_where_the_server_was_started_for_its_own(
+    child: SearchChild, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "server.py").write_text("raise SystemExit('a file of somebody else')\n")
+    monkeypatch.chdir(tmp_path)
+    assert await judged(child, DEALS[0]) == judge(DEALS[0], RULES, NODES)
 
 
 async def test_whoever_stops_waiting_is_in_nobody_s_way(child: SearchChild) -> None:

@@ -49,8 +49,8 @@ class Bench:
         self.goes_on.set()
         self._verdicts = verdicts or (Judgement("winnable", 1),)
 
-    async def judge(self, deal: Deal, rules: RuleSet, nodes: int) -> Judgement:
-        del rules, nodes
+    async def judge(self, deal: Deal, rules: RuleSet, nodes: int, spent: int) -> Judgement:
+        del rules, nodes, spent
         self.asked.append(deal)
         await self.goes_on.wait()
         verdict = self._verdicts[(len(self.asked) - 1) % len(self._verdicts)]
@@ -107,7 +107,8 @@ async def test_a_room_that_is_loaded_gets_its_deal(bench: tuple[Process, Bench])
 async def test_the_deal_of_the_real_solver_is_the_one_that_anybody_finds_afterwards(
     valkey_url: str,
 ) -> None:
-    async def judge(deal: Deal, rules: RuleSet, nodes: int) -> Judgement:
+    async def judge(deal: Deal, rules: RuleSet, nodes: int, spent: int) -> Judgement:
+        del spent
         return await asyncio.to_thread(judge_by_solver, deal, rules, nodes)
 
     async with process_on(valkey_url, dealer=Dealer(judge)) as process:

@@ -51,6 +51,23 @@ async def test_a_worker_that_no_restart_would_help_ends_the_server(tmp_path: Pat
     assert not supervisor.ready.is_set()
 
 
+async def test_a_worker_takes_no_file_where_the_server_was_started_for_its_own(
+    valkey_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "server.py").write_text("raise SystemExit('a file of somebody else')\n")
+    monkeypatch.chdir(tmp_path)
+    settings = Settings.read({}, data_dir=tmp_path, redis_url=valkey_url)
+    with open_listener("127.0.0.1", 0) as listener:
+        supervisor = Supervisor(settings, listener)
+        running = asyncio.create_task(supervisor.run())
+        opening = asyncio.create_task(supervisor.ready.wait())
+        await asyncio.wait((running, opening), return_when=asyncio.FIRST_COMPLETED)
+        opening.cancel()
+        supervisor.end()
+        await running
+    assert supervisor.ready.is_set()
+
+
 async def test_told_to_end_while_a_worker_starts_it_waits_for_nothing(
     valkey_url: str, tmp_path: Path
 ) -> None:
