@@ -8,10 +8,11 @@ import type { Reason } from "../game/reason";
 import { whyNoDeal } from "../game/stock";
 import { columnAt, placeOf, RESERVE, type Tableau } from "../game/tableau";
 import { isTappable, tapMeaning } from "../game/tap";
+import { Aim, type Drag } from "./aim";
 import type { BoardHost, BoardSettings, BoardState } from "./contract";
 import type { GestureHandlers } from "./drag";
 import { isMovement, type KeyAction } from "./keys";
-import { columnAtX, hitAt, type Layout, nearestCard, type Point } from "./layout";
+import { hitAt, type Layout, type Point } from "./layout";
 import { type Lens, needsLens } from "./lens";
 import type { Lit } from "./marks";
 import type { Spot, Table } from "./table";
@@ -37,26 +38,22 @@ export interface Stage {
   openCommandLine(): void;
 }
 
-interface Drag {
-  readonly card: string;
-  /** Where in the card it was taken. */
-  readonly hold: Point;
-  pointer: Point;
-}
-
 export class Hands implements GestureHandlers {
   private selection: string | null = null;
   private rank: string | null = null;
   private held: Drag | null = null;
+  private readonly aim: Aim;
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly stage: Stage) {
+    this.aim = new Aim(stage);
+  }
 
   /** Returns what is to be lit up. */
   lit(): Lit {
     const state = this.stage.state();
     const card = this.held?.card ?? this.selection;
     const legal = card && state ? destinations(state.tableau, card, state.rules) : [];
-    const over = this.held ? this.targetOf(this.held) : null;
+    const over = this.held ? this.aim.targetOf(this.held) : null;
     const hint = state?.hint?.kind === "move" ? state.hint : null;
     return { card, legal, over, hint, rank: this.rank, ticks: state?.rules.completed === "stay" };
   }
@@ -90,7 +87,7 @@ export class Hands implements GestureHandlers {
       this.activate({ column: RESERVE, at: hit.index });
       return;
     }
-    const card = this.nearest(at, (near) => isTappable(state.tableau, near, state.rules));
+    const card = this.aim.cardNear(at, (near) => isTappable(state.tableau, near, state.rules));
     const index = card === null ? -1 : (placeOf(state.tableau, card)?.index ?? -1);
     const { hidden } = columnAt(state.tableau, hit.column);
     const bare = hit.kind === "back" ? hit.index : Number.MAX_SAFE_INTEGER;
@@ -104,7 +101,7 @@ export class Hands implements GestureHandlers {
     if (!state) return;
     if (this.selection && this.moveSelection(this.selection, spot.column, state)) return;
     const { hidden } = columnAt(state.tableau, spot.column);
-    const card = this.cardAt(spot, state.tableau);
+    const card = this.aim.cardAt(spot, state.tableau);
     if (card !== null) this.tapCard(card, state);
     else if (spot.at < hidden) this.explain("board.why.back");
     else this.clear();
@@ -113,11 +110,11 @@ export class Hands implements GestureHandlers {
   grab(at: Point): boolean {
     const state = this.playable();
     if (!state) return false;
-    const card = this.nearest(
+    const card = this.aim.cardNear(
       at,
       (near) => destinations(state.tableau, near, state.rules).length > 0,
     );
-    const home = card === null ? null : this.homeOf(card);
+    const home = card === null ? null : this.aim.homeOf(card);
     if (card === null || !home) return false;
     this.selection = null;
     this.held = { card, hold: { x: at.x - home.x, y: at.y - home.y }, pointer: at };
@@ -127,9 +124,9 @@ export class Hands implements GestureHandlers {
 
   drag(at: Point): void {
     if (!this.held) return;
-    const before = this.targetOf(this.held);
+    const before = this.aim.targetOf(this.held);
     this.held.pointer = at;
-    if (this.targetOf(this.held) === before) this.stage.carry();
+    if (this.aim.targetOf(this.held) === before) this.stage.carry();
     else this.stage.repaint();
   }
 
@@ -138,7 +135,7 @@ export class Hands implements GestureHandlers {
     const tableau = this.tableau();
     if (!held || !tableau) return;
     held.pointer = at;
-    const to = this.targetOf(held);
+    const to = this.aim.targetOf(held);
     this.held = null;
     const isElsewhere = to !== null && to !== placeOf(tableau, held.card)?.column;
     if (!isElsewhere || !this.attempt(held.card, to)) this.stage.settle();
@@ -357,44 +354,5 @@ export class Hands implements GestureHandlers {
   private refuse(why: Reason, state: BoardState): void {
     const { t } = this.stage.host;
     this.stage.explain(reasonSaid(t, why, state.rules.undo) ?? t("board.why.other"));
-  }
-
-  private cardAt({ column, at }: Spot, tableau: Tableau): string | null {
-    if (column === RESERVE) return this.stage.table.reservedAt(at);
-    const { hidden, cards } = columnAt(tableau, column);
-    return cards[at - hidden] ?? null;
-  }
-
-  /** Returns the card that a point means: the one hit, or the nearest useful one where strips are thin. */
-  private nearest(at: Point, isUseful: (card: string) => boolean): string | null {
-    const state = this.stage.state();
-    const layout = this.stage.layout();
-    const hit = hitAt(layout, at);
-    if (hit.kind === "reserve") return this.stage.table.reservedAt(hit.index);
-    const geometry = hit.column === null ? undefined : layout.columns[hit.column - 1];
-    if (!state || !geometry || hit.column === null) return null;
-    const { cards } = columnAt(state.tableau, hit.column);
-    const exact = hit.kind === "card" ? (cards[hit.index] ?? null) : null;
-    if (exact !== null && isUseful(exact)) return exact;
-    const near = nearestCard(geometry, at.y, (index) => isUseful(cards[index] ?? ""));
-    return near === null ? exact : (cards[near] ?? null);
-  }
-
-  private homeOf(card: string): Point | null {
-    const state = this.stage.state();
-    const place = state ? placeOf(state.tableau, card) : null;
-    const { columns, reserve } = this.stage.layout();
-    const column = place ? columns[place.column - 1] : undefined;
-    if (place?.column === RESERVE) {
-      return reserve.find((_, at) => this.stage.table.reservedAt(at) === card) ?? null;
-    }
-    if (!place || !column) return null;
-    return { x: column.x, y: column.tops[column.hidden + place.index] ?? 0 };
-  }
-
-  /** The whole strip of a column is its target, at the middle of the card held. */
-  private targetOf({ hold, pointer }: Drag): number | null {
-    const layout = this.stage.layout();
-    return columnAtX(layout, pointer.x - hold.x + layout.card.width / 2);
   }
 }
