@@ -64,7 +64,7 @@ export const en = {
   "wait.sealing": "Sealing the deal…",
   "wait.sealing.text": "Every browser opens its random number.",
   "wait.voided": "That start didn’t count: it came too soon for {names}. Get ready again.",
-  "wait.renewed": "That start didn’t count: the server was renewed. Get ready again.",
+  "wait.renewed": "That start didn’t count: the server couldn’t make a deal. Get ready again.",
   "wait.commitment": "The deal is sealed",
 
   "race.countdown": "The race starts in",

@@ -66,7 +66,7 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "wait.sealing.text": "各ブラウザーが自分の乱数を公開します。",
   "wait.voided":
     "今の開始は無効です：{names}さんが間に合いませんでした。もう一度準備してください。",
-  "wait.renewed": "サーバーが更新され、今の開始は無効です。もう一度準備してください。",
+  "wait.renewed": "サーバーが配札を用意できず、今の開始は無効です。もう一度準備してください。",
   "wait.commitment": "配札は封印済み",
 
   "race.countdown": "開始まで",

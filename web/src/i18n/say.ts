@@ -16,6 +16,6 @@ export function list(names: readonly string[], language: string): string {
 
 /** Returns the sentence about an error's code; one that we don't know gets the general one. */
 export function errorText(speech: Speech, code: string): string {
-  const key = `error.${code}`;
-  return speech.t(speech.knows(key) ? key : "error.other");
+  const keys = [`error.${code}`, `board.why.${code}`];
+  return speech.t(keys.find((key) => speech.knows(key)) ?? "error.other");
 }

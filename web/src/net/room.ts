@@ -76,8 +76,8 @@ function fresh({ layout }: Rules, state: SeatState): Own {
   return { place: 1, state, runs: 0, score: 0, hidden, links: 0 };
 }
 
-/** Returns the room of a welcome. */
-export function roomOf(welcome: WelcomeFrame): Room {
+/** Returns the room of a welcome; of the room before it stays why a start was void. */
+export function roomOf(welcome: WelcomeFrame, before: Room | null = null): Room {
   const { now, rules, starts_in: startsIn, ends_in: endsIn } = welcome;
   return {
     version: welcome.version,
@@ -103,7 +103,7 @@ export function roomOf(welcome: WelcomeFrame): Room {
     standingsVersion: 0,
     sealed: welcome.sealed,
     opened: [],
-    voided: null,
+    voided: welcome.commitment === before?.commitment ? before.voided : null,
     isPostponed: false,
     proved: welcome.proof?.proved ?? null,
     proof: welcome.proof,
@@ -161,9 +161,16 @@ function seatReady(room: Room, seat: number, hash: string | null): readonly Seat
   return room.seats.map((card) => (card.seat === seat ? { ...card, nonce_hash: hash } : card));
 }
 
+/** Back to before the start, however far that was. */
 function voided(room: Room, { missing, commitment, search }: StartVoided): Partial<Room> {
   return {
     phase: "waiting",
+    start: null,
+    deadline: null,
+    isPostponed: false,
+    proved: null,
+    own: fresh(room.rules, "waiting"),
+    standings: [],
     seats: room.seats.map((card) => ({ ...card, nonce_hash: null })),
     sealed: [],
     opened: [],

@@ -92,7 +92,7 @@ function onFrame(session: Session, frame: Outbound, at: number): Step {
 }
 
 function onWelcome(session: Session, frame: WelcomeFrame, at: number): Step {
-  const room = roomOf(frame);
+  const room = roomOf(frame, session.room);
   const told: Session = {
     ...timed(session, HELLO, frame.now, at),
     room,
@@ -164,7 +164,14 @@ function onEvent(session: Session, version: number, event: PublicEvent, at: numb
     nonceRefusals: event.k === "sealed" ? 0 : session.nonceRefusals,
     pending: next.phase === "finished" ? [] : session.pending,
   };
-  return { session: after, effects: afterEvent(after, event, at) };
+  const step: Step = { session: after, effects: afterEvent(after, event, at) };
+  return event.k === "voided" && room.code === null ? withHello(step, at) : step;
+}
+
+/** A start that is void after all opens the room again, by a code that only a welcome tells. */
+function withHello({ session, effects }: Step, at: number): Step {
+  const hello = greeted(session, at);
+  return { session: hello.session, effects: [...effects, ...hello.effects] };
 }
 
 function afterEvent(session: Session, event: PublicEvent, at: number): readonly Effect[] {

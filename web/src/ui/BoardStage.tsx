@@ -8,7 +8,8 @@ import type { Board, BoardHost, BoardState, Hint } from "../board/contract";
 import { reasonSaid } from "../board/words";
 import { cardSymbol } from "../game/cards";
 import { NO_CARDS } from "../game/tableau";
-import type { Translate } from "../i18n";
+import type { Speech, Translate } from "../i18n";
+import { errorText } from "../i18n/say";
 import type { Live } from "../net/live";
 import type { AdviceFrame } from "../net/protocol";
 import type { Room } from "../net/room";
@@ -59,6 +60,7 @@ function stage(
       board.snapBack(card, said ?? app.t("board.why.other"));
     }),
     tellAdvice(app.t, board, live),
+    tellProblems(app.speech, board, live),
     focusWhenPlaying(board, live),
   ];
   return () => {
@@ -107,6 +109,16 @@ function tellAdvice(t: Translate, board: Board, live: Live): () => void {
     const advice = adviceNow(live.session.value);
     if (advice && advice !== told) board.tell(adviceSaid(t, advice));
     told = advice;
+  });
+}
+
+/** Says each request that the server wouldn't carry out once, but those from before the race. */
+function tellProblems(speech: Speech, board: Board, live: Live): () => void {
+  let told = live.session.peek().problem;
+  return effect(() => {
+    const { problem } = live.session.value;
+    if (problem && problem !== told) board.tell(errorText(speech, problem.code));
+    told = problem;
   });
 }
 

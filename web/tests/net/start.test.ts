@@ -39,6 +39,39 @@ describe("the start", () => {
     expect(room?.seats.map((card) => card.nonce_hash)).toEqual([null, null]);
   });
 
+  test("a start that is void in the countdown leads back to a room with its code", () => {
+    const talk = Talk.after(welcome());
+    talk.event(5, { k: "sealed", list: sealed, until: START + 3000 });
+    talk.event(6, { k: "began", start: START + 9000, deadline: START + 609_000 });
+    talk.event(7, { k: "postponed", start: START + 12_000, deadline: START + 612_000 }).take();
+    talk.event(8, { k: "voided", missing: [], commitment: "c1", search: null });
+    expect(talk.session.room).toMatchObject({
+      phase: "waiting",
+      start: null,
+      deadline: null,
+      isPostponed: false,
+      proved: null,
+      own: { state: "waiting" },
+      standings: [],
+    });
+    const asked = talk.take();
+    expect(asked).toMatchObject([
+      { do: "keepCommitment", commitment: "c1" },
+      { do: "send", frame: HELLO },
+    ]);
+    talk.hear(welcome({ version: 8, commitment: "c1", code: "FGHJK" }));
+    expect(talk.session.room).toMatchObject({ code: "FGHJK", voided: [] });
+    talk.hear(welcome({ version: 9, commitment: "c2" }));
+    expect(talk.session.room?.voided).toBeNull();
+  });
+
+  test("a start that is void while nonces are opened needs no new welcome", () => {
+    const talk = Talk.after(welcome());
+    talk.event(5, { k: "sealed", list: sealed, until: START + 3000 }).take();
+    talk.event(6, { k: "voided", missing: [2], commitment: "c1", search: null });
+    expect(talk.sent()).toEqual([]);
+  });
+
   test("the board comes at the start; with it all others are as far as we are", () => {
     const talk = Talk.after(welcome());
     talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000 });

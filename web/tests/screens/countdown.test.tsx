@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { welcome } from "../net/frames";
 import { room } from "./rooms";
 
 describe("the countdown", () => {
@@ -23,6 +24,17 @@ describe("the countdown", () => {
     await stage.until(".countdown");
     await stage.hear({ t: "event", version: 5, at: 0, event: { k: "dealt", proved: false } });
     expect(stage.text(".countdown-notice")).toContain("this is any deal");
+  });
+
+  test("ends in the waiting room when the start is void, which says so", async () => {
+    const stage = await room(COUNTDOWN);
+    await stage.until(".countdown");
+    const event = { k: "voided", missing: [], commitment: "c1", search: null } as const;
+    await stage.hear({ t: "event", version: 5, at: 0, event });
+    await stage.hear(welcome({ version: 5, commitment: "c1", code: "FGHJK" }));
+    expect(stage.text(".notice")).toContain("the server couldn’t make a deal");
+    expect(stage.text(".code-letters")).toBe("FGHJK");
+    expect(document.activeElement).toBe(stage.find("h1"));
   });
 
   test("says nothing of it where the deal is proved winnable, or needn't be", async () => {

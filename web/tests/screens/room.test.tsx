@@ -65,7 +65,7 @@ describe("the waiting room", () => {
     const stage = await room();
     const event = { k: "voided", missing: [], commitment: "c1", search: null } as const;
     await stage.hear({ t: "event", version: 5, at: 0, event });
-    expect(stage.text(".notice")).toContain("the server was renewed");
+    expect(stage.text(".notice")).toContain("the server couldn’t make a deal");
   });
 
   test("says what holds here, and what the rules mean", async () => {
