@@ -174,6 +174,8 @@ def decide(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent, ...]:
 
     Raises `Refused`, with a code and a sentence, where the command can't be carried out.
     """
+    # The store's clock may have been set back, or asked before the race's latest entry was kept.
+    now = max(now, race.at)
     match command:
         case Join(player, name):
             return _join(race, player, name)

@@ -52,8 +52,8 @@ from server.core.race import BrokenLog, Race, Seat, evolve, open_race, with_deal
 from server.core.record import Line, entry_of
 from server.core.search import Found
 
-MOMENT_MS = 2_000
-"""How long it may take a server to hear what time it is, and to keep what it decided on."""
+KEEPING_MS = 2_000
+"""How long it may take to keep what was decided in time."""
 
 _NONCE = re.compile("[0-9a-f]{32}")
 
@@ -209,11 +209,11 @@ def _as_they_met(race: Race, event: AnyEvent) -> Race:
 def _check_terms(race: Race, event: AnyEvent, at: int) -> None:
     """Raise `_Fault` where an event sets other terms than those that hold for every room."""
     match event:
-        case Sealed(until) if until < race.at - MOMENT_MS:
-            raise _Fault(f"the nonces had to be open {race.at - until} ms before the line above")
+        case Sealed(until) if until <= race.at:
+            raise _Fault("the nonces had to be open before the list was sealed")
         case Voided(commitment) if commitment == race.commitment:
             raise _Fault("the next start is to have a new secret, and has the same one")
-        case Dealt() if at > race.start + MOMENT_MS:
+        case Dealt() if at > race.start + KEEPING_MS:
             raise _Fault(f"it came {at - race.start} ms after the start, which did not move")
         case Began():
             _check_start(race, event, at, race.options.countdown * 1_000)
@@ -224,12 +224,12 @@ def _check_terms(race: Race, event: AnyEvent, at: int) -> None:
 def _check_start(race: Race, event: Began | Postponed, at: int, ahead: int) -> None:
     """Raise `_Fault` where a start is not `ahead` ms from when it was set.
 
-    That was before it was kept, and hardly before the line above it.
+    That was before it was kept, and after the line above it.
     """
     lasts = event.deadline - event.start
     if lasts != race.options.minutes * 60_000:
         raise _Fault(f"the race is to last {lasts} ms, not the {race.options.minutes} min promised")
-    earliest, latest = race.at - MOMENT_MS + ahead, at + ahead
+    earliest, latest = race.at + ahead, at + ahead
     if event.start > latest:
         raise _Fault(f"the start is {event.start - latest} ms later than promised")
     if event.start < earliest:

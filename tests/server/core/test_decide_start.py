@@ -104,6 +104,12 @@ def test_the_race_begins_after_the_countdown_and_ends_at_its_deadline() -> None:
     assert story.does(Begin()) == ()
 
 
+def test_a_clock_that_was_set_back_shortens_no_countdown() -> None:
+    story = Story(ANN, options=Options(countdown=7, minutes=5)).opened()
+    story.wait(-60_000)
+    assert story.does(Begin()) == (Began(NOW + 7_000, NOW + 307_000),)
+
+
 def test_no_race_begins_while_a_nonce_is_shut() -> None:
     story = Story(ANN, BOB).sealed()
     story.does(GiveNonce(player(ANN), nonce(ANN)))
