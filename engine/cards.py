@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from reprlib import repr as brief
 from typing import NewType
 
 Card = NewType("Card", int)
@@ -70,7 +71,7 @@ def parse_card(text: str) -> Card:
         return _CARDS[text]
     except KeyError:
         raise NotationError(
-            f"{text!r} is no card: a card is a rank of {RANKS} and a suit of SHDC, such as 7H"
+            f"{brief(text)} is no card: a card is a rank of {RANKS} and a suit of SHDC, such as 7H"
         ) from None
 
 

@@ -8,6 +8,7 @@ import select
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 
 from cyclopts import App, CycloptsError
@@ -202,6 +203,7 @@ def build_app() -> App:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command and exit with its status; bad usage is 2 and one line on standard error."""
+    _write_anything()
     app = build_app()
     try:
         status = app(arguments, exit_on_error=False, print_error=False)
@@ -215,6 +217,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _forget_output()
         sys.exit(CLOSED_PIPE)
     sys.exit(status)
+
+
+def _write_anything() -> None:
+    """Have what the terminal has no character for written as an escape, as on standard error."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _one_line(error: CycloptsError) -> str:

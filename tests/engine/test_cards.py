@@ -27,6 +27,13 @@ def test_what_is_no_card_is_refused_in_a_sentence(text: str) -> None:
         parse_card(text)
 
 
+def test_a_complaint_is_no_longer_than_a_line_is_read() -> None:
+    """Whoever names the wrong file is not shown all of it."""
+    with pytest.raises(NotationError) as raised:
+        parse_card("A" * 1_000_000)
+    assert len(str(raised.value)) < 200
+
+
 def test_cards_are_named_as_people_read_them() -> None:
     assert [card_name(parse_card(text)) for text in ("7H", "TS", "AD", "KC")] == [
         "7♥",

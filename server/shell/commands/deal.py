@@ -31,13 +31,18 @@ def _told(secret: str | None, context: str | None, index: int, named: Source) ->
     if len(named.given) + (secret is not None) != 1:
         raise NotationError("a deal follows from one of --secret, --number, --pysol")
     if secret is None:
+        if context is not None or index:
+            raise NotationError("--context and --index are for a --secret: a number says it all")
         return {"deal": str(named.dealt())}
     if context is None:
         raise NotationError("what follows from a --secret depends on the --context too")
     if index < 0:
         raise NotationError("the index is a candidate's number: 0 or more")
     key = _key(secret)
-    return {"deal": str(deal_for(key, context, index)), "commitment": commitment(key)}
+    try:
+        return {"deal": str(deal_for(key, context, index)), "commitment": commitment(key)}
+    except UnicodeEncodeError:
+        raise NotationError("the context is no text in UTF-8") from None
 
 
 def _key(secret: str) -> bytes:

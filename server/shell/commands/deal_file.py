@@ -22,9 +22,8 @@ def read_deals(name: str) -> tuple[Deal, ...]:
 
 def _content(name: str) -> str:
     try:
-        if name == STANDARD_INPUT:
-            return sys.stdin.read()
-        return Path(name).read_text("utf-8-sig")
+        content = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+        return content.decode("utf-8-sig")
     except OSError as error:
         raise NotationError(f"{name}: {error.strerror}") from None
     except UnicodeDecodeError:

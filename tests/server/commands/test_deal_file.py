@@ -38,8 +38,10 @@ def test_an_empty_file_holds_no_deals(tmp_path: Path) -> None:
     assert read_deals(written(tmp_path / "deals")) == ()
 
 
-def test_a_hyphen_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(map(str, DEALS))))
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_a_hyphen_is_standard_input(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    piped = io.BytesIO("\r\n".join(map(str, DEALS)).encode(encoding))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(piped))
     assert read_deals("-") == DEALS
 
 

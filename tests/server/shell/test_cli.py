@@ -12,7 +12,7 @@ import pytest
 
 from engine import numbered_deal
 from server.shell.cli import CLOSED_PIPE, main
-from tests.serving import PATIENCE_S, SCORPION
+from tests.serving import PATIENCE_S, SCORPION, scorpion
 
 
 def run(*arguments: str) -> int:
@@ -168,6 +168,17 @@ def test_a_reader_that_has_seen_enough_ends_it_without_a_word_of_python_s(
     assert process.wait(PATIENCE_S) == CLOSED_PIPE
     assert "Exception" not in errors
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_terminal_without_the_characters_is_shown_escapes(language: str) -> None:
+    """A refusal is told all the same, as under a locale that knows nothing but ASCII."""
+    told = scorpion(
+        "play", "--rules", "scorpion", "--position", "KS QH/KH/-/-/-/-/-", "--actions", "QH1",
+        "--language", language, PYTHONIOENCODING="ascii",
+    )  # fmt: skip
+    assert (told.returncode, told.stderr) == (0, "")
+    assert r"\u2665" in told.stdout
 
 
 def test_a_pipe_that_broke_elsewhere_is_a_fault_like_any_other(
