@@ -123,9 +123,10 @@ def _sound(summaries: Mapping[Check, str], found: Sequence[Finding]) -> Iterator
 def _differences(path: str, said: Any, derived: Any) -> Iterator[Finding]:
     """Tell of every value that is not the one that follows from the record."""
     if isinstance(said, Mapping) and isinstance(derived, Mapping):
-        for name in {**derived, **said}:
+        # A replay with a name that is not known was refused when it was read.
+        for name, value in derived.items():
             inner = f"{path}.{name}" if path else name
-            yield from _differences(inner, said.get(name, _ABSENT), derived.get(name, _ABSENT))
+            yield from _differences(inner, said.get(name, _ABSENT), value)
     elif _are_lists(said, derived) and len(said) == len(derived):
         for place, (one, other) in enumerate(zip(said, derived, strict=True)):
             yield from _differences(f"{path}[{place}]", one, other)
