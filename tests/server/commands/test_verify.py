@@ -135,6 +135,11 @@ def test_a_file_that_can_not_be_read_is_told_in_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_a_file_without_an_end_is_given_up(capsys: Captured) -> None:
+    assert verify_command("/dev/zero") == 2
+    assert "is longer than any replay" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("chain", ["", "00", "xy" * 32, "00" * 33])
 def test_what_is_no_end_of_a_chain_is_told_before_anything_is_read(
     capsys: Captured, chain: str

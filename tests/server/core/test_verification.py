@@ -261,6 +261,22 @@ def test_one_fault_does_not_hide_another() -> None:
     assert len(told["chain"]) == 2
 
 
+def test_what_is_at_fault_is_not_said_to_hold_as_well() -> None:
+    plain = raced(ANN, BOB).document().plain
+    for line in plain["log"]:
+        match line[1]["k"]:
+            case "sealed":
+                line[0] += 1
+            case "nonce":
+                line[1]["nonce"] = "no hex"
+            case "moved":
+                line[1]["action"] = "undo"
+    findings = verify(parse_replay(msgspec.json.encode(plain)))
+    failed = {finding.check for finding in findings if finding.verdict == "fails"}
+    assert failed == {"record", "nonces", "actions", "deal", "candidates", "results", "chain"}
+    assert failed.isdisjoint(finding.check for finding in findings if finding.verdict == "holds")
+
+
 @pytest.mark.parametrize("log", [[], [[1, {"k": "left", "seat": 1}]]], ids=["empty", "no room"])
 def test_a_record_without_its_beginning_is_at_fault(log: list[object]) -> None:
     plain = {**raced(ANN, BOB).document().plain, "log": log}
