@@ -52,8 +52,8 @@ from server.core.race import BrokenLog, Race, Seat, evolve, open_race, with_deal
 from server.core.record import Line, entry_of
 from server.core.search import Found
 
-KEEPING_MS = 2_000
-"""How long it may take to keep what was decided in time."""
+KEEPING_MS = 10_000
+"""How long it may take to keep what was decided in time: the store may be away for a while."""
 
 _NONCE = re.compile("[0-9a-f]{32}")
 

@@ -262,7 +262,7 @@ def test_a_deal_that_comes_after_the_start_moves_it() -> None:
     kept_late = moved_by(Dealt, 10_000 + KEEPING_MS)
     assert faults_of(story, kept_late) == ()
     fault, *_ = faults_of(story, moved_by(Dealt, 10_001 + KEEPING_MS))
-    assert fault.text == ("Line 10, 'dealt': it came 2001 ms after the start, which did not move.")
+    assert fault.text == ("Line 10, 'dealt': it came 10001 ms after the start, which did not move.")
 
 
 def test_the_secret_of_a_void_start_is_not_taken_again() -> None:
