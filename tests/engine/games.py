@@ -7,6 +7,7 @@ from engine import (
     UNDO,
     Deal,
     Game,
+    Position,
     RuleSet,
     legal,
     parse_action,
@@ -56,3 +57,21 @@ def walk(rng: random.Random, rules: RuleSet, most: int = 45) -> list[tuple[str, 
         game = play(game, action)
         log.append((str(action), game))
     return log
+
+
+def hidden_shuffled(position: Position, rng: random.Random) -> Position:
+    """Deal the cards that nobody can see, face down and in the stock, anew among themselves."""
+    columns = list(zip(position.columns, position.hidden, strict=True))
+    unseen = [card for column, hidden in columns for card in column[:hidden]]
+    unseen += position.stock
+    rng.shuffle(unseen)
+    fresh = iter(unseen)
+    return Position(
+        columns=tuple(
+            (*(next(fresh) for _ in range(hidden)), *column[hidden:]) for column, hidden in columns
+        ),
+        hidden=position.hidden,
+        stock=tuple(next(fresh) for _ in position.stock),
+        reserve=position.reserve,
+        banked=position.banked,
+    )

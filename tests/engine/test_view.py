@@ -15,7 +15,6 @@ from engine import (
     Game,
     IllegalMove,
     Move,
-    Position,
     Suit,
     hint,
     legal,
@@ -25,25 +24,7 @@ from engine import (
     start_at,
     view,
 )
-from tests.engine.games import game_at, played, run_text, walk
-
-
-def hidden_shuffled(position: Position, rng: random.Random) -> Position:
-    """Deal the cards that nobody can see, face down and in the stock, anew among themselves."""
-    columns = list(zip(position.columns, position.hidden, strict=True))
-    unseen = [card for column, hidden in columns for card in column[:hidden]]
-    unseen += position.stock
-    rng.shuffle(unseen)
-    fresh = iter(unseen)
-    return Position(
-        columns=tuple(
-            (*(next(fresh) for _ in range(hidden)), *column[hidden:]) for column, hidden in columns
-        ),
-        hidden=position.hidden,
-        stock=tuple(next(fresh) for _ in position.stock),
-        reserve=position.reserve,
-        banked=position.banked,
-    )
+from tests.engine.games import game_at, hidden_shuffled, played, run_text, walk
 
 
 def answers(game: Game) -> list[str]:

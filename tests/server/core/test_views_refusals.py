@@ -1,9 +1,42 @@
 """How a refused action is told: its sentence, and the data that the sentence is made of."""
 
-from engine import DEAL_STOCK, DECK, Reason, Refusal, parse_action
+import random
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import (
+    DEAL_STOCK,
+    DECK,
+    RULE_SETS,
+    UNDO,
+    Action,
+    Game,
+    Move,
+    Reason,
+    Refusal,
+    parse_action,
+    start_at,
+)
 from server.core import protocol, views
 from server.core.judge import Declined, judge
+from tests.engine.games import hidden_shuffled, walk
 from tests.server.core.races import ANN, Story
+
+
+def answers(story: Story, game: Game) -> list[bytes]:
+    """Every frame that may answer Ann: to a wish for a hint, and to each action refused to her."""
+    seat = msgspec.structs.replace(story.seat(ANN), game=game)
+    frames: list[protocol.Outbound] = [views.advice(seat, "a-1")]
+    columns = range(len(game.board.columns) + 2)
+    actions: list[Action] = [DEAL_STOCK, UNDO]
+    actions += (Move(card, to) for card in DECK for to in columns)
+    for action in actions:
+        verdict = judge(story.race, seat, 0, "a-1", action)
+        if isinstance(verdict, Declined):
+            frames.append(views.rejected(seat, "a-1", verdict))
+    return list(map(msgspec.json.encode, frames))
 
 
 def test_a_refusal_of_the_rules_is_told_with_what_its_sentence_is_made_of() -> None:
@@ -28,3 +61,13 @@ def test_a_refusal_of_the_race_has_nothing_beside_its_sentence() -> None:
     gap = judge(story.race, story.seat(ANN), 3, "a-1", DEAL_STOCK)
     assert isinstance(gap, Declined)
     assert views.rejected(story.seat(ANN), "a-1", gap).detail is None
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from(sorted(RULE_SETS)), st.integers(0, 40))
+@settings(deadline=None, max_examples=40)
+def test_no_answer_tells_what_is_hidden(rng: random.Random, name: str, length: int) -> None:
+    """Exchange the identities of hidden cards: each frame stays byte for byte the same."""
+    story = Story(ANN).racing()
+    game = walk(rng, RULE_SETS[name], most=length)[-1][1]
+    one, other = game.position, hidden_shuffled(game.position, rng)
+    assert answers(story, start_at(one, game.rules)) == answers(story, start_at(other, game.rules))
