@@ -104,19 +104,25 @@ class SearchChild:
                 await asyncio.sleep(0)
 
     async def _attend(self, job: _Job) -> None:
+        try:
+            judgement = await self._judged(job.question)
+        except Exception as failure:  # noqa: BLE001 - whoever asked is told; the others go on
+            await self._end()
+            if not job.answer.done():
+                job.answer.set_exception(failure)
+        else:
+            if not job.answer.done():
+                job.answer.set_result(judgement)
+
+    async def _judged(self, question: bytes) -> Judgement:
         for pause in PAUSES_S:
             await asyncio.sleep(pause)
             try:
-                answer = await self._ask(job.question)
+                return await self._ask(question)
             except _Ended as ended:
                 log.warning("searcher ended", reason=str(ended))
                 await self._end()
-                continue
-            if not job.answer.done():
-                job.answer.set_result(answer)
-            return
-        if not job.answer.done():
-            job.answer.set_exception(NoJudgement(f"{len(PAUSES_S)} searchers ended over one deal"))
+        raise NoJudgement(f"{len(PAUSES_S)} searchers ended over one deal")
 
     async def _ask(self, question: bytes) -> Judgement:
         try:
@@ -127,7 +133,8 @@ class SearchChild:
                 child.stdin.write(question)
                 await child.stdin.drain()
                 return _decoder.decode(await child.stdout.readline())
-        except (OSError, TimeoutError, msgspec.DecodeError) as error:
+        except (OSError, RuntimeError, TimeoutError, msgspec.DecodeError) as error:
+            # RuntimeError: uvloop's word for a pipe that was closed before.
             raise _Ended(f"{type(error).__name__}: {error}") from None
 
     async def _start(self) -> Process:

@@ -5,11 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
+import uvloop
 
 from engine import RULE_SETS, Deal, deal_for
 from server.core.search import Judgement, judge
@@ -119,6 +121,36 @@ async def test_a_child_that_is_killed_is_replaced_and_asked_again(child: SearchC
     first.kill()
     assert await judged(child, DEALS[1]) == judge(DEALS[1], RULES, NODES)
     assert child.pid != first.pid
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
+def test_a_child_that_is_killed_while_nobody_asks_is_replaced(
+    run: Callable[[Coroutine[Any, Any, None]], None],
+) -> None:
+    """As by the kernel where memory is short: the next room is searched for all the same."""
+
+    async def ask_twice() -> None:
+        child = SearchChild(niceness=0)
+        await judged(child, DEALS[0])
+        first = process_of(child)
+        first.kill()
+        assert child._process is not None
+        await child._process.wait()
+        assert await judged(child, DEALS[1]) == judge(DEALS[1], RULES, NODES)
+        assert child.pid != first.pid
+        await child.close()
+
+    run(ask_twice())
+
+
+async def test_a_fault_of_ours_ends_one_question_alone(
+    child: SearchChild, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(search_child, "tethered", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            await judged(child, DEALS[0])
+    assert await judged(child, DEALS[1]) == judge(DEALS[1], RULES, NODES)
 
 
 async def test_a_child_that_is_killed_over_a_question_answers_it_all_the_same(
