@@ -129,6 +129,17 @@ def test_a_run_that_stays_is_finished_only_as_a_whole_column() -> None:
     assert advised(covered, "completed=stay") == "4D2"
 
 
+def test_a_run_turns_up_only_what_it_lies_on_directly() -> None:
+    """The 9 comes to light, which was never hidden; the 7 turns a card up."""
+    assert advised(f"#5D 9H {run_text('S', 'K', '2')}/AS/#6D 7C/8C") == "7C4"
+
+
+def test_a_run_that_stays_is_finished_before_a_column_is_emptied() -> None:
+    position = f"{run_text('S', 'K', '2')}/9D AS/7C/8C"
+    assert advised(position, "completed=stay") == "AS1"
+    assert advised(f"#5D {position}", "completed=stay") == "7C4"
+
+
 def test_a_column_is_emptied_before_two_cards_just_join() -> None:
     assert advised("2D 8H/9H/4S/5S") == "4S4"
 
