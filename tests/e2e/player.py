@@ -68,7 +68,7 @@ class Player:
     async def join(self, name: str, code: str) -> None:
         """Come in and take a seat in the room of a code."""
         await self.come_in(name)
-        await self.page.get_by_label("Code or link of a room").fill(code.lower())
+        await self.page.get_by_label("Room code or link").fill(code.lower())
         await self.page.get_by_role("button", name="Join").click()
         await expect(self.seat(name)).to_be_visible()
 
@@ -143,6 +143,13 @@ class Player:
         await self.page.get_by_role("button", name="Resign").click()
         dialog = self.page.get_by_role("dialog", name="Resign from this race?")
         await dialog.get_by_role("button", name="Resign").click()
+
+    async def stop(self) -> None:
+        """End the own practice game by the menu."""
+        await self.page.get_by_role("button", name="Menu").click()
+        await self.page.get_by_role("button", name="End the game").click()
+        dialog = self.page.get_by_role("dialog", name="End this game?")
+        await dialog.get_by_role("button", name="End the game").click()
 
     async def await_results(self) -> None:
         """Wait for the results with the checks of the deal."""

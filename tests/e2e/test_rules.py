@@ -132,7 +132,7 @@ async def test_practice_is_one_tap_away_from_a_first_visit(arrive: Arrive) -> No
     first = ada.page.url
     await play_some(ada, 1)
     await ada.saved()
-    await ada.resign()
+    await ada.stop()
     await expect(ada.page.get_by_role("heading", name="Results")).to_be_visible()
     await expect(ada.page.locator(".fairness")).to_have_attribute("data-verdict", "ok")
     await expect(ada.page.locator(".checks li")).to_have_count(4)

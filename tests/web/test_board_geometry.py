@@ -26,6 +26,7 @@ MEASURE = """() => {
                 back: item.classList.contains("back"),
                 box: box(item),
                 index: item.querySelector(".index") && box(item.querySelector(".index")),
+                face: item.querySelector(".face") && box(item.querySelector(".face")),
             })),
         })),
         controls: [...document.querySelectorAll(".shelf button")].map(box),
@@ -60,7 +61,7 @@ def strips(cards: list[Any]) -> list[tuple[Any, float]]:
 async def test_long_columns_stay_on_the_board(
     open_board: OpenBoard, width: int, height: int
 ) -> None:
-    """A column of up to 47 cards fits on each screen, with rank and suit of each card in sight."""
+    """A column of up to 47 cards fits on each screen, with rank, suit and drawing of each card in sight."""
     page = await open_board(width, height, reduced_motion="reduce")
     for length in LENGTHS:
         for hidden in (0, 3):
@@ -74,6 +75,7 @@ async def test_long_columns_stay_on_the_board(
                     assert item["index"]["top"] >= item["box"]["top"]
                     assert item["index"]["bottom"] <= end + SLACK, (length, item)
                     assert item["index"]["right"] <= item["box"]["right"]
+                    assert is_inside(item["face"], item["box"])
             assert not seen["scrolls"]
 
 

@@ -37,7 +37,7 @@ async def test_a_stock_that_is_held_back_says_why(open_board: OpenBoard) -> None
     await show(page, "7H/8H/KD/QC/-/-/-;stock=2C 3C 4C", rules=rules("traditional"))
     stock = page.locator(".stock")
     await expect(stock).to_have_attribute("aria-disabled", "true")
-    await expect(stock).to_contain_text("when nothing moves")
+    await expect(stock).to_contain_text("only when stuck")
     await stock.click(force=True)
     assert await said(page) == "The stock is dealt only when no other move is left."
     await show(page, "7H/8C/KD/QC/-/-/-;stock=2C 3C 4C", rules=rules("traditional"))

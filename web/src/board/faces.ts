@@ -58,8 +58,8 @@ const EMBLEMS: Readonly<Record<string, string>> = {
 const LEFT = 28;
 const MIDDLE = 50;
 const RIGHT = 72;
-const PIP_TOP = 70;
-const PIP_BOTTOM = 124;
+const PIP_TOP = 67;
+const PIP_BOTTOM = 121;
 /** Four rows of pips leave less room for each than two or three. */
 const PIP_SIZE = 23;
 const SMALL_PIP_SIZE = 17;

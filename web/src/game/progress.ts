@@ -13,6 +13,18 @@ export interface Progress {
 const LINKS_IN_A_RUN = 12;
 const CARDS_IN_A_RUN = 13;
 
+/** Where runs cost moves there is something to lose from the first one on. */
+const POINTS_AT_START: Readonly<Record<Rules["score"], number>> = {
+  standard: 0,
+  spider: 500,
+  none: 0,
+};
+
+/** Returns the score of a game in which nothing was done yet. */
+export function startScore({ score }: Pick<Rules, "score">): number {
+  return POINTS_AT_START[score];
+}
+
 /** Returns whether this column is one whole run and nothing else: finished, where runs stay. */
 export function isWholeRun(column: Column): boolean {
   return (

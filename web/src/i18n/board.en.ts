@@ -43,7 +43,7 @@ export const boardEn = {
   "board.deal.none": "Stock is out",
   "board.deal.where": "one card each on columns 1 to {n}",
   "board.deal.onEmpty": "also on empty columns",
-  "board.deal.blocked": "when nothing moves",
+  "board.deal.blocked": "only when stuck",
   "board.saving": "Saving…",
   "board.bank": "Runs in the bank: {n} of 4",
   "board.bank.of": "Runs in the bank: {n} of 4 ({suits})",

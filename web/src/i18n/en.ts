@@ -16,7 +16,7 @@ export const en = {
   "home.create": "Create a room",
   "home.practice": "Practice alone",
   "home.or": "or join one",
-  "home.ticket": "Code or link of a room",
+  "home.ticket": "Room code or link",
   "home.join": "Join",
   "home.how.1": "Share a link",
   "home.how.1.text": "Up to ten players, each on their own screen.",
@@ -28,6 +28,8 @@ export const en = {
   "practice.title": "Practice",
   "practice.name": "Guest",
   "practice.opening": "Finding a deal…",
+  "practice.countdown": "Your game starts in",
+  "practice.stop": "End the game",
 
   "wait.title": "Waiting room",
   "wait.kept.second": "An accepted move is on the server’s disk within a second.",
@@ -68,8 +70,8 @@ export const en = {
   "wait.commitment": "The deal is sealed",
 
   "race.countdown": "The race starts in",
-  "race.postponed": "The deal isn’t found yet: the start moves by a few seconds.",
-  "race.anyDeal": "No deal was proved winnable: this is any deal.",
+  "race.postponed": "Still looking for a deal that can be won: the start moves by a few seconds.",
+  "race.anyDeal": "No deal was proved winnable in time: this one may be impossible.",
   "race.clock": "Time left",
   "race.place": "Place",
   "race.runs": "Runs",

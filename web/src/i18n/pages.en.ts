@@ -61,7 +61,7 @@ export const pagesEn = {
   "choice.completed.bank": "goes to the bank",
   "choice.completed.stay": "stays",
   "choice.stock.anytime": "at any time",
-  "choice.stock.blocked": "when nothing moves",
+  "choice.stock.blocked": "only when stuck",
   "choice.score.standard": "cards, runs, time",
   "choice.score.spider": "runs, moves",
   "choice.score.none": "none",
@@ -91,6 +91,9 @@ export const pagesEn = {
   "race.resign.text": "What you have reached stands. The others race on.",
   "race.resign.yes": "Resign",
   "race.resign.no": "Keep racing",
+  "practice.stop.ask": "End this game?",
+  "practice.stop.text": "You see the result then, and may have another deal.",
+  "practice.stop.no": "Keep playing",
   "race.keys": "Keys",
 
   "results.title": "Results",
@@ -123,7 +126,7 @@ export const pagesEn = {
   "fair.partly": "Checked as far as this page can",
   "fair.wrong": "Something about this deal is wrong",
   "fair.commitment":
-    "The secret and the terms of the search for a deal are those that were sealed before the race.",
+    "The server’s secret and its way of finding a deal are those sealed before the race.",
   "fair.ownNonce": "Your own random number is part of the deal.",
   "fair.nonces": "All players’ numbers are those that they had sealed.",
   "fair.deal": "The 52 cards follow from the secret and the numbers.",
@@ -131,14 +134,14 @@ export const pagesEn = {
   "fair.board": "The board you played was that deal.",
   "fair.chain": "The record ends as this browser first saw it: {end}",
   "fair.found": "How the deal was found",
-  "fair.found.first": "Candidate 0 was dealt: it is proved that it can be won.",
+  "fair.found.first": "The first deal drawn was dealt: it is proved that it can be won.",
   "fair.found.proved":
-    "Candidate {index} was dealt: it is proved that it can be won. {skipped} before it were skipped ({unwinnable} unwinnable, {unknown} undecided).",
+    "It is proved that this deal can be won. Drawn before it and left out: {skipped} ({unwinnable} can’t be won, {unknown} undecided).",
   "fair.found.none":
-    "No candidate was proved winnable in time, so candidate {index} is any deal. {skipped} before it were skipped ({unwinnable} unwinnable, {unknown} undecided).",
-  "fair.found.any": "Any deal would do in this room: the first candidate was dealt.",
+    "No deal was proved winnable in time, so this one may be impossible. Drawn before it and left out: {skipped} ({unwinnable} can’t be won, {unknown} undecided).",
+  "fair.found.any": "Any deal would do in this room: the first one drawn was dealt.",
   "fair.only":
-    "This page doesn’t check the skipped candidates, the actions, scores, times and places. Download the replay file and let “scorpion verify” check them: the command stands in the data below.",
+    "This page doesn’t check the deals that were left out, the moves, scores, times and places. Download the replay file and let “scorpion verify” check them: the command stands in the data below.",
   "fair.replay": "Download the replay file",
   "fair.verdict.ok": "checked",
   "fair.verdict.wrong": "wrong",

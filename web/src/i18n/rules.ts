@@ -38,6 +38,9 @@ function sentences(
     : said;
 }
 
+/** A line may end after an option, and not within it. */
+const UNBROKEN = "\u00a0";
+
 /** Returns a room's options in one line, what may differ from room to room each in a few words. */
 export function optionWords(
   t: Translate,
@@ -55,5 +58,7 @@ export function optionWords(
     t(`options.undo.${rules.undo}`),
     t(`options.hints.${hints}`),
   ];
-  return words.join(language === "ja" ? "・" : " · ");
+  return words
+    .map((one) => one.replaceAll(" ", UNBROKEN))
+    .join(language === "ja" ? "・" : `${UNBROKEN}· `);
 }

@@ -1,6 +1,6 @@
 /** A room as the server told it: taken from a welcome, moved on by events and own answers. */
 import { applyMove, applyOutcome } from "../game/prediction";
-import { progressOf } from "../game/progress";
+import { progressOf, startScore } from "../game/progress";
 import { hiddenCounts, shapeOf } from "../game/shape";
 import type {
   AcceptedFrame,
@@ -71,9 +71,9 @@ export interface Room {
 }
 
 /** Returns how far everybody is before the first card is seen. */
-function fresh({ layout }: Rules, state: SeatState): Own {
-  const hidden = hiddenCounts(shapeOf(layout)).reduce((all, count) => all + count, 0);
-  return { place: 1, state, runs: 0, score: 0, hidden, links: 0 };
+function fresh(rules: Rules, state: SeatState): Own {
+  const hidden = hiddenCounts(shapeOf(rules.layout)).reduce((all, count) => all + count, 0);
+  return { place: 1, state, runs: 0, score: startScore(rules), hidden, links: 0 };
 }
 
 /** Returns the room of a welcome; of the room before it stays why a start was void. */
@@ -205,19 +205,22 @@ function begun(room: Room): Partial<Room> {
 export function withBoard(room: Room, board: BoardFrame): Room {
   const { hidden, links } = progressOf(board.tableau, room.rules);
   const isFresh = board.number === 0;
+  const score = isFresh ? startScore(room.rules) : room.own.score;
   return {
     ...room,
     phase: "racing",
     tableau: board.tableau,
     number: board.number,
     deadline: board.now + board.ends_in,
-    own: { ...room.own, state: "playing", hidden, links },
-    standings: isFresh ? room.standings.map((row) => atStart(row, hidden, links)) : room.standings,
+    own: { ...room.own, state: "playing", score, hidden, links },
+    standings: isFresh
+      ? room.standings.map((row) => atStart(row, { score, hidden, links }))
+      : room.standings,
   };
 }
 
-function atStart(row: Standing, hidden: number, links: number): Standing {
-  return row.actions > 0 ? row : { ...row, hidden, links };
+function atStart(row: Standing, start: Pick<Own, "score" | "hidden" | "links">): Standing {
+  return row.actions > 0 ? row : { ...row, ...start };
 }
 
 /** Returns the room with newer standings; an older frame changes nothing. */

@@ -3,6 +3,7 @@ import { useApp } from "../app";
 import type { Translate } from "../i18n";
 import type { Live } from "../net/live";
 import { phaseAt, type Room } from "../net/room";
+import { isPractice } from "../practice";
 import { useNow } from "./now";
 
 /** What is not as it was said before the start. */
@@ -18,7 +19,7 @@ export function Countdown({ live, room }: { readonly live: Live; readonly room: 
   const seconds = Math.ceil((room.start - now) / 1000);
   return (
     <div class="countdown">
-      <p class="countdown-words">{t("race.countdown")}</p>
+      <p class="countdown-words">{t(isPractice(room) ? "practice.countdown" : "race.countdown")}</p>
       <p class="countdown-number" role="timer" aria-live="off" key={seconds}>
         {seconds}
       </p>

@@ -2,6 +2,7 @@
 import { useApp } from "../app";
 import type { SeatState, Standing } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
+import { isPractice } from "../practice";
 import { LinksBar } from "./LinksBar";
 
 export function Lanes({ room }: { readonly room: Room }) {
@@ -44,7 +45,7 @@ function Lane({ row, room }: LaneProps) {
         {t("race.lane", { name, place, runs, score, hidden, links, state: t(`state.${state}`) })}
       </span>
       <span class="lane-head" aria-hidden="true">
-        <span class="lane-place">{place}</span>
+        {!isPractice(room) && <span class="lane-place">{place}</span>}
         <bdi class="lane-name">{name}</bdi>
         <StateMark state={state} />
       </span>

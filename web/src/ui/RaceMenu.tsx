@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Live } from "../net/live";
 import { mayAct } from "../net/session";
+import { isPractice } from "../practice";
 import { Dialog } from "./Dialog";
 import { KeyList } from "./KeyList";
 import { Link } from "./Link";
@@ -69,7 +70,7 @@ function Menu({ live, onOpen }: Pick<Props, "live" | "onOpen">) {
         </button>
         {mayAct(live.session.value) ? (
           <button type="submit" class="danger" onClick={() => setNext("resign")}>
-            {t("race.resign")}
+            {t(stopWords(live).act)}
           </button>
         ) : (
           <Link to={{ screen: "home" }} class="button">
@@ -82,14 +83,37 @@ function Menu({ live, onOpen }: Pick<Props, "live" | "onOpen">) {
   );
 }
 
+const RESIGN = {
+  act: "race.resign",
+  ask: "race.resign.ask",
+  text: "race.resign.text",
+  yes: "race.resign.yes",
+  no: "race.resign.no",
+} as const;
+
+/** Alone nobody races on. */
+const STOP = {
+  act: "practice.stop",
+  ask: "practice.stop.ask",
+  text: "practice.stop.text",
+  yes: "practice.stop",
+  no: "practice.stop.no",
+} as const;
+
+function stopWords(live: Live): typeof RESIGN | typeof STOP {
+  const { room } = live.session.value;
+  return room && isPractice(room) ? STOP : RESIGN;
+}
+
 function Resign({ live, onClose }: { readonly live: Live; readonly onClose: () => void }) {
   const { t } = useApp();
+  const words = stopWords(live);
   return (
-    <Dialog title={t("race.resign.ask")} onClose={onClose}>
-      <p>{t("race.resign.text")}</p>
+    <Dialog title={t(words.ask)} onClose={onClose}>
+      <p>{t(words.text)}</p>
       <form method="dialog" class="actions">
         <button type="submit" class="primary">
-          {t("race.resign.no")}
+          {t(words.no)}
         </button>
         <button
           type="submit"
@@ -97,7 +121,7 @@ function Resign({ live, onClose }: { readonly live: Live; readonly onClose: () =
           disabled={!live.session.value.synced}
           onClick={() => live.wish({ t: "resign" })}
         >
-          {t("race.resign.yes")}
+          {t(words.yes)}
         </button>
       </form>
     </Dialog>

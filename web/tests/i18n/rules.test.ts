@@ -38,9 +38,15 @@ test("rules that are like a named set but for undo keep its name, which is said 
   const { t, language } = await speaking("en");
   const rules = { ...ruleSet("wasp"), undo: true };
   expect(setName(t, rules)).toBe("Wasp");
-  expect(optionWords(t, language.value, DEFAULT_OPTIONS, rules)).toBe(
+  expect(optionWords(t, language.value, DEFAULT_OPTIONS, rules).replaceAll("\u00a0", " ")).toBe(
     "Wasp · up to 4 players · 20 minutes · 10 s countdown · winnable deals only · undo · no hints",
   );
+});
+
+test("a line of options breaks between them only", async () => {
+  const { t, language } = await speaking("en");
+  const line = optionWords(t, language.value, DEFAULT_OPTIONS, ruleSet("wasp"));
+  expect(line.split(" ")).toHaveLength(7);
 });
 
 test("rules without a name are called own ones", async () => {

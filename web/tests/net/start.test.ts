@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ruleSet } from "../../src/game/rule_sets";
 import { mayAct } from "../../src/net/session";
 import { RACE, ROOM, racing, START, TABLEAU, Talk, welcome } from "./frames";
 
@@ -84,6 +85,24 @@ describe("the start", () => {
       { seat: 2, hidden: 1, links: 0 },
     ]);
     expect(talk.take()).toContainEqual({ do: "keepBoard", race: RACE, tableau: TABLEAU });
+  });
+
+  test("where actions cost points, all begin with some", () => {
+    const talk = Talk.after(welcome({ rules: ruleSet("spider-score") }));
+    talk.event(5, { k: "began", start: START + 3000, deadline: START + 603_000 });
+    expect(talk.session.room?.own.score).toBe(500);
+    talk.hear({ t: "board", tableau: TABLEAU, number: 0, now: START + 3000, ends_in: 600_000 });
+    expect(talk.session.room).toMatchObject({
+      own: { score: 500 },
+      standings: [{ score: 500 }, { score: 500 }],
+    });
+  });
+
+  test("a page that came during the countdown begins with as many", () => {
+    const rules = ruleSet("spider-score");
+    const talk = Talk.after(welcome({ rules, phase: "countdown", starts_in: 3000 }));
+    talk.hear({ t: "board", tableau: TABLEAU, number: 0, now: START + 3000, ends_in: 600_000 });
+    expect(talk.session.room?.own.score).toBe(500);
   });
 
   test("a start that is moved is counted down to anew, and its board expected then", () => {

@@ -23,7 +23,7 @@ describe("the countdown", () => {
     const stage = await room({ ...COUNTDOWN, you: null, controls: false });
     await stage.until(".countdown");
     await stage.hear({ t: "event", version: 5, at: 0, event: { k: "dealt", proved: false } });
-    expect(stage.text(".countdown-notice")).toContain("this is any deal");
+    expect(stage.text(".countdown-notice")).toContain("may be impossible");
   });
 
   test("ends in the waiting room when the start is void, which says so", async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Options } from "../../src/net/protocol";
 import { RoomScreen } from "../../src/screens/RoomScreen";
-import { PROOF, ROOM, standing, welcome } from "../net/frames";
+import { PROOF, ROOM, racing, standing, welcome } from "../net/frames";
 import { ALONE, room, seat } from "./rooms";
 import { Stage } from "./stage";
 
@@ -41,6 +41,15 @@ describe("practice", () => {
     await stage.hear({ t: "error", id, code: "unavailable", message: "" });
     expect(stage.text("[role=alert]")).toContain("busy with itself");
     expect(stage.button("Start the race")).toBeDefined();
+  });
+
+  test("is a game that ends, and not a race to resign from", async () => {
+    const stage = await room(racing({ ...waiting(true), standings: [standing(1)] }));
+    await stage.until(".menu-button");
+    expect(stage.texts(".lane-place")).toEqual([]);
+    await stage.press("Menu");
+    expect(stage.button("End the game")).toBeDefined();
+    expect(stage.texts("button")).not.toContain("Resign");
   });
 
   test("of somebody else is only looked at", async () => {

@@ -85,12 +85,12 @@ describe("the results", () => {
   });
 
   test.each([
-    [{}, "Candidate 0 was dealt: it is proved that it can be won."],
+    [{}, "The first deal drawn was dealt: it is proved that it can be won."],
     [
       { index: 3, skipped: ["unwinnable", "unknown", "unwinnable"] },
-      "3 before it were skipped (2 unwinnable, 1 undecided).",
+      "left out: 3 (2 can’t be won, 1 undecided).",
     ],
-    [{ proved: false, index: 1, skipped: ["unknown"] }, "so candidate 1 is any deal"],
+    [{ proved: false, index: 1, skipped: ["unknown"] }, "so this one may be impossible"],
     [{ proved: false, search: null }, "Any deal would do in this room"],
   ] as const)("how the deal was found is told: %j", async (change, words) => {
     const proof = { ...PROOF, ...change };
@@ -101,7 +101,7 @@ describe("the results", () => {
 
   test("what this page doesn't check is said beside the file that shows it", async () => {
     const stage = await results(standing(1));
-    expect(stage.text(".fairness")).toContain("doesn’t check the skipped candidates");
+    expect(stage.text(".fairness")).toContain("doesn’t check the deals that were left out");
     expect(stage.find("a[download]").getAttribute("href")).toBe(`/api/rooms/${ROOM}/replay`);
   });
 

@@ -83,7 +83,9 @@ export class Stage {
   }
 
   text(selector: string): string {
-    return (this.root.querySelector(selector)?.textContent ?? "").replace(/[\u2068\u2069]/g, "");
+    return (this.root.querySelector(selector)?.textContent ?? "")
+      .replace(/[\u2068\u2069]/g, "")
+      .replaceAll("\u00a0", " ");
   }
 
   texts(selector: string): string[] {
