@@ -135,7 +135,7 @@ def test_a_run_turns_up_only_what_it_lies_on_directly() -> None:
 
 
 def test_a_run_that_stays_is_finished_before_a_column_is_emptied() -> None:
-    position = f"{run_text('S', 'K', '2')}/9D AS/7C/8C"
+    position = f"{run_text('S', 'K', '2')}/9D AS/7C/8C/2H/4H/6H"
     assert advised(position, "completed=stay") == "AS1"
     assert advised(f"#5D {position}", "completed=stay") == "7C4"
 
@@ -147,6 +147,11 @@ def test_a_column_is_emptied_before_two_cards_just_join() -> None:
 def test_of_two_that_join_goes_the_one_that_gives_another_a_place() -> None:
     """The 9 lays the 6 of clubs bare, whose 5 lies in sight; the 4 lays bare what nothing fits."""
     assert advised("2D 4S/3D 5S/6C 9H/3H TH/5C") == "9H4"
+
+
+def test_a_card_gets_no_place_on_what_lies_on_itself() -> None:
+    """The 9 lays the 6 of clubs bare, but the 5 is under it; the 4 lays the 7 bare for that 6."""
+    assert advised("5C 6C 9H/3H TH/3D 7C 4S/3C 5S") == "4S4"
 
 
 def test_a_king_frees_what_lies_under_it() -> None:
