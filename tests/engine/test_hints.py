@@ -227,6 +227,11 @@ def test_a_stock_that_waits_for_a_pair_to_be_parted_is_not_advised() -> None:
     assert advised("6C 5C/-;stock=2S 3S 7S", "empty=any,stock=blocked") == "nothing_useful"
 
 
+def test_a_blocked_stock_does_not_wait_for_a_pair_that_has_nowhere_to_go() -> None:
+    position = "6C 5C/9H/9S/JD/JH/KS/2D;stock=2S 3S 7S"
+    assert advised(position, "empty=any,stock=blocked") == "deal"
+
+
 def test_a_won_game_needs_no_advice() -> None:
     columns = "/".join(run_text(suit) for suit in "SHDC")
     assert advised(columns, "easy") == "nothing_useful"
