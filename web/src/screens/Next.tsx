@@ -22,9 +22,8 @@ export function Next({ room }: { readonly room: Room }) {
   const { t, api, router, name } = app;
   const task = useTask();
   const [shared, setShared] = useState<Shared | null>(null);
-  const text = resultText(room, (row) =>
-    t("results.share.line", { ...row, name: apart(nameOf(room, row.seat)) }),
-  );
+  const line = room.rules.score === "none" ? "results.share.line.none" : "results.share.line";
+  const text = resultText(room, (row) => t(line, { ...row, name: apart(nameOf(room, row.seat)) }));
   const isAlone = isPractice(room);
   const openRoom = () =>
     task.run(async () => {

@@ -98,7 +98,11 @@ function EndBanner({ room }: { readonly room: Room }) {
   return (
     <p class="end-banner" role="status" data-state={state}>
       <strong>{t(mayUndo ? "race.stuck.undo" : `race.${state}`)}</strong>{" "}
-      {names.length > 0 && t("race.waiting", { names: list(names, speech.language.value) })}
+      {names.length > 0 && (
+        <span class="end-waiting">
+          {t("race.waiting", { names: list(names, speech.language.value) })}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ruleSet } from "../../src/game/rule_sets";
 import { PROOF, ROOM, standing, welcome } from "../net/frames";
 import { room } from "./rooms";
@@ -32,6 +32,12 @@ describe("the results", () => {
     expect(stage.texts(".standings th")).not.toContain("Score");
     expect(stage.texts(".step-score")).toEqual([]);
     expect(stage.root.querySelectorAll("tbody tr > *")).toHaveLength(6);
+    vi.stubGlobal("navigator", {});
+    await stage.press("Share the result");
+    vi.unstubAllGlobals();
+    await stage.until(".by-hand");
+    const words = stage.find<HTMLTextAreaElement>(".by-hand").value;
+    expect(words.replace(/[\u2068\u2069]/g, "")).toBe("1. Ada: runs 2");
   });
 
   test("the winner is told in the second person", async () => {
