@@ -40,8 +40,8 @@ from server.shell.store import Append, Appended, Log, NotAppended, Store, StoreU
 TRIES = 50
 """How often something is decided anew because something else came first."""
 
-TURN = 500
-"""Entries that are folded in one go; then the other rooms have their turn."""
+TURN = 100
+"""Entries that are read and folded in one go; then the other rooms have their turn."""
 
 REASONS = {
     "not_racing": "There is no race to play now",
@@ -106,19 +106,20 @@ class LiveRoom:
 
         Raises `RaceLost`, or `StoreUnavailable`.
         """
-        log = await self._store.read(self.room, self.race.seq)
-        if log is None or log.epoch != self.epoch:
-            raise RaceLost(self.room)
-        await self.take(log.entries)
+        is_behind = True
+        while is_behind:
+            log = await self._store.read(self.room, self.race.seq, TURN)
+            if log is None or log.epoch != self.epoch:
+                raise RaceLost(self.room)
+            await self.take(log.entries)
+            is_behind = len(log.entries) == TURN
 
     async def take(self, entries: Iterable[Entry], deal: Deal | None = None) -> None:
         """Fold entries in their order; those known already are passed over.
 
         `deal` is the one that they tell of, where it is known already.
         """
-        for place, entry in enumerate(entries, 1):
-            if not place % TURN:
-                await asyncio.sleep(0)
+        for entry in entries:
             if isinstance(entry.event, Dealt) and self.race.deal is None:
                 self._dealt(entry, deal or await self._deal())
             elif entry.seq > self.race.seq:
@@ -208,7 +209,8 @@ class LiveRoom:
         """
         await self.command(DealOut(found, promise), deal=deal)
         # Only now: a start that is void after all lets others in again.
-        await self._store.drop_code(self.code)
+        if self.race.deal is not None:
+            await self._store.drop_code(self.code)
 
     async def void_start(self, promise: str = "") -> None:
         """Call a start void, with a new secret and today's search.

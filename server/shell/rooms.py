@@ -207,7 +207,7 @@ class Rooms:
         raise StoreUnavailable(f"{CODE_TRIES} codes tried, and every one was taken")
 
     async def _load(self, room: str) -> LiveRoom | None:
-        found = await self._store.read(room, 0)
+        found = await self._store.read(room, 0, 1)
         if found is None:
             return None
         # First to be woken, then to read what came meanwhile: so nothing is missed.

@@ -23,6 +23,7 @@ from server.core.events import Voided
 from server.core.options import Options
 from server.core.protocol import Accepted, Rejected
 from server.core.search import Found, Search
+from server.shell import live_room
 from server.shell.keys import DUE
 from server.shell.live_room import REASONS, RaceLost
 from server.shell.store import StoreUnavailable
@@ -93,6 +94,19 @@ async def test_nothing_is_left_undone_because_of_what_was_true_before(
     await there.command(Leave(player(BOB)))
     await here.catch_up()
     assert [seat.name for seat in here.race.seats] == [ANN]
+
+
+async def test_a_long_log_is_folded_part_by_part(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other rooms have their turn in between, and nothing is missed at the seams."""
+    story = await begun(one.store, ANN, BOB)
+    await keep(one.store, story)
+    for part in range(1, story.race.seq + 2):
+        monkeypatch.setattr(live_room, "TURN", part)
+        live = await live_in(one)
+        assert live.race == await stored_race(one.store)
+        one.rooms._drop(live)
 
 
 async def test_a_decision_that_comes_second_may_be_refused(one: Process, two: Process) -> None:
@@ -274,6 +288,22 @@ async def test_a_start_that_gets_no_deal_is_void_and_may_be_tried_again(one: Pro
     secret = await stored_secret(one.store)
     assert secret != SECRET
     assert live.race.commitment == commitment(secret)
+    assert await one.rooms.find_code(CODE) == ROOM
+
+
+async def test_a_deal_that_comes_too_late_for_a_void_start_leaves_the_code(
+    one: Process, two: Process
+) -> None:
+    """The room waits for players again, and they may come by its code."""
+    await one.client.set(KEYS.claim, "somebody who takes long")
+    story = Story(ANN, now=await one.store.time()).beginning()
+    await keep(one.store, story)
+    await one.store.keep_code(CODE, ROOM)
+    here, there = await live_in(one), await live_in(two)
+    promise, deal = here.race.commitment, deal_for(SECRET, story.race.context, 0)
+    await there.void_start(promise)
+    await here.deal_out(promise, Found(proved=True), deal)
+    assert here.race.deal is None
     assert await one.rooms.find_code(CODE) == ROOM
 
 

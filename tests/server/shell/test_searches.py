@@ -142,6 +142,22 @@ async def test_two_processes_look_for_one_deal_once(valkey_url: str) -> None:
         assert sum(len(judge.asked) for judge in judges) == 1
 
 
+async def test_one_process_looks_once_however_often_it_is_told_to(
+    bench: tuple[Process, Bench],
+) -> None:
+    """Whatever happens in the room meanwhile has it seen to again."""
+    process, judge = bench
+    judge.goes_on.clear()
+    await beginning(process)
+    live = await live_in(process)
+    while not judge.asked:
+        await asyncio.sleep(0)
+    process.searches.begin(live)
+    judge.goes_on.set()
+    await dealt(live)
+    assert len(judge.asked) == 3
+
+
 async def test_another_process_takes_over_from_one_that_is_gone(valkey_url: str) -> None:
     """The one that had claimed the search ends in the middle of it; the other was waiting."""
     doomed, heir = Bench(), Bench()
