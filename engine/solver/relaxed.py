@@ -60,7 +60,9 @@ class _Reach:
     """How far the relaxed game has come.
 
     `clear` holds the cards with nothing on them; `loose` counts the cards of each suit that are to
-    be joined yet; `homeless` are the Kings that do not lie at the bottom of a column.
+    be joined yet; `homeless` are the Kings that do not lie at the bottom of a column; `displaced`
+    are the cards that took an empty column and are to be joined yet; `waiting` are those that are
+    buried.
     """
 
     moved: set[int]
@@ -70,6 +72,7 @@ class _Reach:
     empty: int
     homeless: set[int]
     banked: set[int]
+    displaced: set[int]
     waiting: list[int]
 
     def copy(self) -> "_Reach":
@@ -82,6 +85,7 @@ class _Reach:
             self.empty,
             self.homeless.copy(),
             self.banked.copy(),
+            self.displaced.copy(),
             self.waiting.copy(),
         )
 
@@ -116,6 +120,7 @@ class _Relaxation:
             empty=len(state.columns) - len(facts),
             homeless={king for king in KINGS if king in self.beneath or king in apart},
             banked=set(),
+            displaced=set(),
             waiting=[],
         )
         self.first = [*state.reserve, *state.stock, *KINGS]
@@ -132,7 +137,7 @@ class _Relaxation:
         if reach.empty <= 0:
             return False
         if self.anything:
-            return True
+            return self._can_untie(reach)
         ready = sorted(reach.homeless & reach.visible)
         if reach.empty >= len(reach.homeless):
             return bool(ready) and self._can_finish(reach, self._place(reach, ready))
@@ -142,42 +147,79 @@ class _Relaxation:
                 return True
         return False
 
-    def _place(self, reach: _Reach, kings: list[int]) -> list[int]:
-        """Move Kings to empty columns, and list the cards that may move because of it."""
-        work = reach.waiting + kings
+    def _can_untie(self, reach: _Reach) -> bool:
+        """Tell whether the one column that can be emptied leads on, whichever card takes it.
+
+        A card that is joined can leave and come back, so it bars no way. Any other one keeps the
+        column until the card it wants is clear; if a column is left then, nothing was given up.
+        """
+        while reach.empty == 1:
+            reach.moved |= reach.visible - self.wanted - KINGS
+            self._spread(reach, self._place(reach, []))
+            if not any(reach.loose) or reach.empty > 1:
+                return True
+            for card in sorted(reach.visible - reach.moved - self.bottoms):
+                other = reach.copy()
+                other.displaced.add(card)
+                self._spread(other, self._place(other, [card]))
+                if not any(other.loose):
+                    return True
+                if other.empty > 0:
+                    reach = other
+                    break
+            else:
+                return False
+        return True
+
+    def _place(self, reach: _Reach, cards: list[int]) -> list[int]:
+        """Move cards to empty columns, and list those that may move because of it."""
+        work = reach.waiting + cards
         reach.waiting = []
-        for king in kings:
-            reach.moved.add(king)
-            reach.homeless.discard(king)
+        for card in cards:
+            reach.moved.add(card)
+            reach.homeless.discard(card)
             reach.empty -= 1
-            self._uncover(reach, king, work)
+            self._uncover(reach, card, work)
         return work
 
     def _spread(self, reach: _Reach, work: list[int]) -> None:
-        """Move whatever can move while no King takes an empty column."""
-        moved, visible, clear, wanted = reach.moved, reach.visible, reach.clear, self.wanted
+        """Move whatever can move while no card takes an empty column."""
         while work:
-            card = work.pop()
-            if card in KINGS:
-                self._bank(reach, card, work)
-            elif card in wanted and card in visible and card + 1 in clear and card not in moved:
-                between = self.buried.get(card)
-                if between and moved.isdisjoint(between):
-                    reach.waiting.append(card)
-                else:
+            while work:
+                card = work.pop()
+                if card in KINGS:
+                    self._bank(reach, card, work)
+                elif self._is_ready(reach, card):
                     self._join(reach, card, work)
-            if not work and reach.waiting:
-                work += [card for card in reach.waiting if not moved.isdisjoint(self.buried[card])]
-                reach.waiting = [card for card in reach.waiting if card not in work]
+            work += [
+                card for card in reach.waiting if not reach.moved.isdisjoint(self.buried[card])
+            ]
+            reach.waiting = [card for card in reach.waiting if card not in work]
+
+    def _is_ready(self, reach: _Reach, card: int) -> bool:
+        """Tell whether a card can be joined; one that is buried is kept in mind."""
+        if card in reach.moved and card not in reach.displaced:
+            return False
+        if card not in self.wanted or card not in reach.visible or card + 1 not in reach.clear:
+            return False
+        between = self.buried.get(card)
+        if between and reach.moved.isdisjoint(between):
+            reach.waiting.append(card)
+            return False
+        return True
 
     def _join(self, reach: _Reach, card: int, work: list[int]) -> None:
         """Move a card onto its next higher card."""
         suit = card // CARDS_IN_SUIT
-        reach.moved.add(card)
         reach.loose[suit] -= 1
         if not reach.loose[suit]:
             work.append(suit * CARDS_IN_SUIT + KING)
-        self._uncover(reach, card, work)
+        if card in reach.displaced:
+            reach.displaced.discard(card)
+            reach.empty += 1
+        else:
+            reach.moved.add(card)
+            self._uncover(reach, card, work)
 
     def _bank(self, reach: _Reach, king: int, work: list[int]) -> None:
         """Take away a King whose whole suit can be joined."""

@@ -81,3 +81,16 @@ def test_pruning_changes_no_verdict_a_few_moves_off_a_win(name: str) -> None:
     rng = random.Random(name)
     for index in range(60):
         assert disputed(beside_a_win(RULE_SETS[name], index, rng), 3_000) == []
+
+
+@pytest.mark.parametrize("name", ["wasp", "easy", "traditional-wasp", "scorpion2"])
+def test_no_position_of_a_win_that_was_found_plainly_looks_dead(name: str) -> None:
+    """Plain play of Wasp wanders about for hundreds of moves before it wins."""
+    looked_at = 0
+    for index in range(12):
+        game = start(deal_for(bytes(32), "plain wins", index), RULE_SETS[name])
+        for action in solve(game, nodes=2_000, pruned=False).actions:
+            assert not is_dead(game)
+            game = play(game, action)
+            looked_at += 1
+    assert looked_at > 50

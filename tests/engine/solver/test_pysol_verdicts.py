@@ -25,8 +25,8 @@ ANY_CARD = {
     "wasp_stay": RuleSet(empty="any", completed="stay"),
     "wasp2": RuleSet(empty="any", layout="scorpion2"),
 }
-MUCH_WORK = {("wasp", 121), ("wasp_stay", 121), ("wasp_stay", 13)}
-"""Lost deals whose proof takes hundreds of thousands of nodes."""
+MUCH_WORK = {("wasp_stay", 13)}
+"""A lost deal whose proof takes hundreds of thousands of nodes."""
 
 
 def verdicts(column: str) -> dict[int, str]:
@@ -57,5 +57,5 @@ def test_with_any_card_nearly_each_number_is(column: str) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize(("column", "number"), sorted(MUCH_WORK))
-def test_the_few_others_are_decided_too(column: str, number: int) -> None:
+def test_the_last_one_is_decided_too(column: str, number: int) -> None:
     assert judged(number, ANY_CARD[column], 500_000) == verdicts(column)[number]

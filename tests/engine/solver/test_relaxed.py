@@ -1,13 +1,17 @@
 """A look proves positions lost: by cycles, crossed pairs and Kings without a column."""
 
 import random
+from pathlib import Path
 
 import pytest
 
-from engine import RULE_SETS, Game, parse_position, parse_rules, start, start_at
+from engine import RULE_SETS, Game, parse_deal, parse_position, parse_rules, start, start_at
 from engine.solver.relaxed import is_lost
 from engine.solver.state import state_of
 from tests.engine.games import game_at, random_deal, run_text
+
+DATA = Path(__file__).parents[2] / "data"
+PYSOL_DEALS = (DATA / "pysol_deals.txt").read_text(encoding="utf-8").splitlines()
 
 CROSSED = f"KS QS JC TS/KC QC JS TC/{run_text('S', '9')}/{run_text('C', '9')}/7H/9H/8H;banked=D"
 KING_SCARCE = (
@@ -28,6 +32,17 @@ def lost(position: str, rules: str = "scorpion") -> bool:
 def test_crossed_pairs_are_lost_where_only_kings_go_to_empty_columns() -> None:
     assert lost(CROSSED)
     assert not lost(CROSSED.replace("/7H", "/-"), "wasp")
+
+
+def test_one_column_that_each_card_would_keep_unties_nothing() -> None:
+    """A deal of Wasp: a column can be emptied, and whatever card takes it stays there."""
+    pysol_121 = parse_deal(PYSOL_DEALS[120])
+    assert looks_lost(start(pysol_121, RULE_SETS["wasp"]))
+    assert looks_lost(start(pysol_121, RULE_SETS["easy"]))
+
+
+def test_two_columns_that_can_be_emptied_leave_it_open() -> None:
+    assert not lost(CROSSED.replace("/7H/9H/8H", "/-/-/7H"), "wasp")
 
 
 def test_a_card_under_its_next_higher_card_waits_until_that_one_has_moved() -> None:
