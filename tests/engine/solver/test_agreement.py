@@ -83,7 +83,7 @@ def test_pruning_changes_no_verdict_a_few_moves_off_a_win(name: str) -> None:
         assert disputed(beside_a_win(RULE_SETS[name], index, rng), 3_000) == []
 
 
-@pytest.mark.parametrize("name", ["wasp", "easy", "traditional-wasp", "scorpion2"])
+@pytest.mark.parametrize("name", ["wasp", "easy", "traditional-wasp"])
 def test_no_position_of_a_win_that_was_found_plainly_looks_dead(name: str) -> None:
     """Plain play of Wasp wanders about for hundreds of moves before it wins."""
     looked_at = 0
