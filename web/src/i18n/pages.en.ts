@@ -135,14 +135,14 @@ export const pagesEn = {
   "fair.board": "The board you played was that deal.",
   "fair.chain": "The record ends as this browser first saw it: {end}",
   "fair.found": "How the deal was found",
-  "fair.found.first": "The first deal drawn was dealt: it is proved that it can be won.",
+  "fair.found.first": "The first deal drawn was dealt: the server proved that it can be won.",
   "fair.found.proved":
-    "It is proved that this deal can be won. Drawn before it and left out: {skipped} ({unwinnable} can’t be won, {unknown} undecided).",
+    "The server proved that this deal can be won. Drawn before it and left out: {skipped} ({unwinnable} can’t be won, {unknown} undecided).",
   "fair.found.none":
-    "No deal was proved winnable in time, so this one may be impossible. Drawn before it and left out: {skipped} ({unwinnable} can’t be won, {unknown} undecided).",
+    "The server proved no deal winnable in time, so this one may be impossible. Drawn before it and left out: {skipped} ({unwinnable} can’t be won, {unknown} undecided).",
   "fair.found.any": "Any deal would do in this room: the first one drawn was dealt.",
   "fair.only":
-    "This page doesn’t check the deals that were left out, the moves, scores, times and places. Download the replay file and let “scorpion verify” check them: the command stands in the data below.",
+    "This page doesn’t check which deals can be won, nor the moves, scores, times and places. Download the replay file and let “scorpion verify” check them: the command stands in the data below.",
   "fair.replay": "Download the replay file",
   "fair.verdict.ok": "checked",
   "fair.verdict.wrong": "wrong",

@@ -134,14 +134,14 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "fair.board": "あなたの盤面はその配札でした。",
   "fair.chain": "記録の終わりは、このブラウザーが最初に見たものと同じです：{end}",
   "fair.found": "配札の選ばれ方",
-  "fair.found.first": "最初に引いた配札が配られました。解けることが証明されています。",
+  "fair.found.first": "最初に引いた配札が配られました。解けることをサーバーが証明しています。",
   "fair.found.proved":
-    "この配札は解けることが証明されています。その前に引いて見送った配札：{skipped}（解けない{unwinnable}、不明{unknown}）。",
+    "この配札が解けることをサーバーが証明しています。その前に引いて見送った配札：{skipped}（解けない{unwinnable}、不明{unknown}）。",
   "fair.found.none":
-    "時間内に解けると証明された配札がなく、この配札は解けないかもしれません。その前に引いて見送った配札：{skipped}（解けない{unwinnable}、不明{unknown}）。",
+    "サーバーが時間内に解けると証明した配札がなく、この配札は解けないかもしれません。その前に引いて見送った配札：{skipped}（解けない{unwinnable}、不明{unknown}）。",
   "fair.found.any": "この部屋では配札を選ばず、最初に引いた配札が配られました。",
   "fair.only":
-    "見送った配札、すべての手、得点、時間、順位は、このページでは確かめません。リプレイファイルをダウンロードし、「scorpion verify」で確かめられます。コマンドは下のデータにあります。",
+    "どの配札が解けるか、また、手、得点、時間、順位は、このページでは確かめません。リプレイファイルをダウンロードし、「scorpion verify」で確かめられます。コマンドは下のデータにあります。",
   "fair.replay": "リプレイファイルをダウンロード",
   "fair.verdict.ok": "確認済み",
   "fair.verdict.wrong": "誤り",

@@ -91,7 +91,7 @@ describe("the results", () => {
   });
 
   test.each([
-    [{}, "The first deal drawn was dealt: it is proved that it can be won."],
+    [{}, "The first deal drawn was dealt: the server proved that it can be won."],
     [
       { index: 3, skipped: ["unwinnable", "unknown", "unwinnable"] },
       "left out: 3 (2 can’t be won, 1 undecided).",
@@ -107,7 +107,7 @@ describe("the results", () => {
 
   test("what this page doesn't check is said beside the file that shows it", async () => {
     const stage = await results(standing(1));
-    expect(stage.text(".fairness")).toContain("doesn’t check the deals that were left out");
+    expect(stage.text(".fairness")).toContain("doesn’t check which deals can be won");
     expect(stage.find("a[download]").getAttribute("href")).toBe(`/api/rooms/${ROOM}/replay`);
   });
 
