@@ -80,7 +80,8 @@ export const en = {
   "race.hidden": "Hidden",
   "race.lanes": "The race",
   "race.lane":
-    "{name}: place {place}, runs {runs}, score {score}, hidden {hidden}, joined {links} of 48, {state}",
+    "{name}: place {place}, runs {runs}{scored}, hidden {hidden}, joined {links} of 48, {state}",
+  "race.scored": ", score {score}",
   "race.undo": "Undo",
   "race.hint": "Hint",
   "race.menu": "Menu",
@@ -92,8 +93,7 @@ export const en = {
   "race.timeup": "Time is up.",
   "race.waiting": "Waiting for {names}.",
   "race.visitor": "You’re looking on. The cards are shown after the race.",
-  "race.progress":
-    "Runs {runs} of 4, score {score}, hidden cards {hidden}, place {place} of {seats}.",
+  "race.progress": "Runs {runs} of 4{scored}, hidden cards {hidden}, place {place} of {seats}.",
   "race.timeLeft": "{time} left.",
   "race.log": "{name}: {state}, place {place}, runs {runs}.",
 

@@ -82,7 +82,8 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "race.hidden": "裏向き",
   "race.lanes": "レース状況",
   "race.lane":
-    "{name}：{place}位、{runs}組、{score}点、裏向き{hidden}枚、つながり48中{links}、{state}",
+    "{name}：{place}位、{runs}組{scored}、裏向き{hidden}枚、つながり48中{links}、{state}",
+  "race.scored": "、{score}点",
   "race.undo": "元に戻す",
   "race.hint": "ヒント",
   "race.menu": "メニュー",
@@ -94,7 +95,7 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "race.timeup": "時間切れです。",
   "race.waiting": "{names}さんを待っています。",
   "race.visitor": "観戦中です。カードはレース後に公開されます。",
-  "race.progress": "4組中{runs}組、{score}点、裏向き{hidden}枚、{seats}人中{place}位。",
+  "race.progress": "4組中{runs}組{scored}、裏向き{hidden}枚、{seats}人中{place}位。",
   "race.timeLeft": "残り{time}。",
   "race.log": "{name}さん：{state}、{place}位、{runs}組。",
 

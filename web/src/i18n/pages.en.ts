@@ -116,8 +116,7 @@ export const pagesEn = {
   "results.newRoom": "Open a new room",
   "results.newRoom.text": "A new room has a link of its own: send it to the others.",
   "results.share": "Share the result",
-  "results.share.line": "{place}. {name}: runs {runs}, score {score}",
-  "results.share.line.none": "{place}. {name}: runs {runs}",
+  "results.share.line": "{place}. {name}: runs {runs}{scored}",
   "results.share.head": "Scorpion Race",
   "results.shared": "Copied.",
 

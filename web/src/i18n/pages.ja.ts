@@ -116,8 +116,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "results.newRoom": "新しい部屋を作る",
   "results.newRoom.text": "新しい部屋のリンクは別のものです。ほかの人に送ってください。",
   "results.share": "結果を共有",
-  "results.share.line": "{place}位 {name}：{runs}組、{score}点",
-  "results.share.line.none": "{place}位 {name}：{runs}組",
+  "results.share.line": "{place}位 {name}：{runs}組{scored}",
   "results.share.head": "スコーピオン・レース",
   "results.shared": "コピーしました。",
 

@@ -1,5 +1,6 @@
 /** Sentences that are put together: names set apart, codes of errors explained. */
-import type { Speech } from "./index";
+import type { Rules } from "../net/protocol";
+import type { Speech, Translate } from "./index";
 
 const ISOLATE = "\u2068";
 const END_ISOLATE = "\u2069";
@@ -12,6 +13,11 @@ export function apart(name: string): string {
 /** Returns names one after the other, each set apart. */
 export function list(names: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names.map(apart));
+}
+
+/** Returns how a score goes on a list of numbers; nothing where the rules give none. */
+export function scored(t: Translate, rules: Pick<Rules, "score">, score: number): string {
+  return rules.score === "none" ? "" : t("race.scored", { score });
 }
 
 /** Returns the sentence about an error's code; one that we don't know gets the general one. */

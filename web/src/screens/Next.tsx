@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Key } from "../i18n";
-import { apart } from "../i18n/say";
+import { apart, scored } from "../i18n/say";
 import type { Standing } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
 import { isPractice, practise } from "../practice";
@@ -22,8 +22,13 @@ export function Next({ room }: { readonly room: Room }) {
   const { t, api, router, name } = app;
   const task = useTask();
   const [shared, setShared] = useState<Shared | null>(null);
-  const line = room.rules.score === "none" ? "results.share.line.none" : "results.share.line";
-  const text = resultText(room, (row) => t(line, { ...row, name: apart(nameOf(room, row.seat)) }));
+  const text = resultText(room, (row) =>
+    t("results.share.line", {
+      ...row,
+      name: apart(nameOf(room, row.seat)),
+      scored: scored(t, room.rules, row.score),
+    }),
+  );
   const isAlone = isPractice(room);
   const openRoom = () =>
     task.run(async () => {

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { list } from "../i18n/say";
+import { list, scored } from "../i18n/say";
 import { clockText } from "../net/clock";
 import type { Live } from "../net/live";
 import { hasEnded, nameOf, type Room } from "../net/room";
@@ -75,7 +75,13 @@ function useAsked(live: Live, said: { value: string }, open: (opened: Opened) =>
         said.value = text;
       },
       progress: () =>
-        aboutRoom(({ own, seats }) => t("race.progress", { ...own, seats: seats.length })),
+        aboutRoom(({ own, rules, seats }) =>
+          t("race.progress", {
+            ...own,
+            scored: scored(t, rules, own.score),
+            seats: seats.length,
+          }),
+        ),
       time: () =>
         aboutRoom((room) =>
           t("race.timeLeft", { time: clockText(timeLeft(room, live.now()), "up") }),

@@ -1,5 +1,6 @@
 /** How far everybody is: the own lane first, then the others by place. */
 import { useApp } from "../app";
+import { scored } from "../i18n/say";
 import type { SeatState, Standing } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
 import { isPractice } from "../practice";
@@ -42,7 +43,11 @@ function Lane({ row, room }: LaneProps) {
   return (
     <li class={isOwn ? "lane own" : "lane"} data-state={state}>
       <span class="hidden-text">
-        {t("race.lane", { name, place, runs, score, hidden, links, state: t(`state.${state}`) })}
+        {t("race.lane", {
+          ...{ name, place, runs, hidden, links },
+          scored: scored(t, room.rules, score),
+          state: t(`state.${state}`),
+        })}
       </span>
       <span class="lane-head" aria-hidden="true">
         {!isPractice(room) && <span class="lane-place">{place}</span>}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { ruleSet } from "../../src/game/rule_sets";
 import { roomOf } from "../../src/net/room";
 import { inOrder, Lanes } from "../../src/ui/Lanes";
 import { racing, standing } from "../net/frames";
@@ -32,6 +33,14 @@ describe("lanes", () => {
     );
     expect(stage.root.querySelectorAll(".lane > :not([aria-hidden], .hidden-text)")).toHaveLength(
       0,
+    );
+  });
+
+  test("no points are read where the rules give none", async () => {
+    const frame = racing({ standings: ROWS, seats: SEATS, rules: ruleSet("traditional") });
+    const stage = await Stage.with(<Lanes room={roomOf(frame)} />);
+    expect(stage.texts(".lane > .hidden-text")[1]).toBe(
+      "Bo: place 1, runs 2, hidden 1, joined 30 of 48, playing",
     );
   });
 
