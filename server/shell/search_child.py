@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import msgspec
 import structlog
 
-from engine import Deal, RuleSet
+from engine import SOLVER, Deal, RuleSet
 from server.core.search import Judgement
 from server.shell.searcher import Question
 from server.shell.tether import tethered
@@ -139,7 +139,7 @@ class SearchChild:
 
     async def _start(self) -> Process:
         # -P: files where the server was started must not be taken for modules.
-        command = [sys.executable, "-P", "-m", PROGRAM, str(self._niceness)]
+        command = [sys.executable, "-P", "-m", PROGRAM, str(self._niceness), SOLVER]
         lifeline, self._lifeline = os.pipe()
         try:
             self._process = await asyncio.create_subprocess_exec(

@@ -1,8 +1,8 @@
 """The searcher: a program that judges one deal after another, beside a process that serves.
 
-Run as `python -m server.shell.searcher NICENESS`: a question a line on standard input, its answer
-a line on standard output, the end with the end of the input. It knows no room, no secret and no
-store, so nothing is lost with it.
+Run as `python -m server.shell.searcher NICENESS SOLVER`: a question a line on standard input, its
+answer a line on standard output, the end with the end of the input. It knows no room, no secret
+and no store, so nothing is lost with it.
 """
 
 import os
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine import parse_deal, parse_rules
+from engine import SOLVER, parse_deal, parse_rules
 from server.core.search import Judgement, judge
 
 
@@ -31,7 +31,11 @@ def answer(question: Question) -> Judgement:
 
 def main(arguments: Sequence[str]) -> None:
     """Answer questions until there are no more."""
-    os.nice(int(arguments[0]))
+    niceness, solver = arguments
+    if solver != SOLVER:
+        # The files were replaced under a server that runs on: its rooms were promised the other.
+        sys.exit(f"{solver} is asked for, and this is {SOLVER}: start the server again")
+    os.nice(int(niceness))
     # A Ctrl-C in the terminal is for whoever started this, and its end ends this quietly.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""The server's own searcher, at a gate: `python -m tests.races.searcher NICENESS`.
+"""The server's own searcher, at a gate: `python -m tests.races.searcher NICENESS SOLVER`.
 
 `SEARCH_GATE` names a folder. There a searcher puts down its process id when it is asked, and
 waits for the file `open` before it answers; with the file `fatal` it ends instead, as if the

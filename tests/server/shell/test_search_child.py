@@ -185,6 +185,27 @@ async def test_a_deal_that_every_child_ends_over_is_given_up_and_the_next_one_ju
     assert await judged(child, DEALS[1]) == judge(DEALS[1], RULES, NODES)
 
 
+async def test_a_child_of_another_solver_is_given_up(
+    child: SearchChild, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its verdicts are not those that were promised when the room was opened."""
+    with monkeypatch.context() as patch:
+        patch.setattr(search_child, "SOLVER", "scorpion-solver/old")
+        with pytest.raises(NoJudgement):
+            await judged(child, DEALS[0])
+    assert await judged(child, DEALS[0]) == judge(DEALS[0], RULES, NODES)
+
+
+async def test_a_question_that_fails_when_its_asker_is_gone_is_nobody_s_fault(
+    child: SearchChild,
+) -> None:
+    asking = asyncio.ensure_future(child.judge(DEALS[0], RULES, "many"))  # type: ignore[arg-type]
+    while child.pid is None:
+        await asyncio.sleep(0.01)
+    asking.cancel()
+    assert await judged(child, DEALS[1]) == judge(DEALS[1], RULES, NODES)
+
+
 async def test_a_child_that_can_not_be_started_is_given_up(
     child: SearchChild, monkeypatch: pytest.MonkeyPatch
 ) -> None:

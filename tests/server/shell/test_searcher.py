@@ -11,9 +11,9 @@ import msgspec
 import psutil
 import pytest
 
-from engine import RULE_SETS, deal_for, parse_rules
+from engine import RULE_SETS, SOLVER, deal_for, parse_rules
 from server.core.search import Judgement, judge
-from server.shell.searcher import Question, answer
+from server.shell.searcher import Question, answer, main
 from server.shell.settings import REPOSITORY
 from tests.server.core.races import SECRET
 
@@ -29,7 +29,7 @@ def question(index: int, rules: str = "scorpion") -> Question:
 @pytest.fixture
 def searcher() -> Iterator["subprocess.Popen[bytes]"]:
     with subprocess.Popen(
-        [sys.executable, "-m", "server.shell.searcher", str(NICENESS)],
+        [sys.executable, "-m", "server.shell.searcher", str(NICENESS), SOLVER],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -76,6 +76,15 @@ def test_questions_are_answered_in_their_order(searcher: "subprocess.Popen[bytes
 def test_it_gives_way_to_everything_else(searcher: "subprocess.Popen[bytes]") -> None:
     ask(searcher, question(0))
     assert psutil.Process(searcher.pid).nice() == os.nice(0) + NICENESS
+
+
+def test_it_judges_nothing_for_a_server_of_another_solver(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """A server whose files were replaced while it ran has promised the verdicts of the old ones."""
+    with pytest.raises(SystemExit, match="start the server again"):
+        main([str(NICENESS), "scorpion-solver/old"])
+    assert capfd.readouterr().out == ""
 
 
 def test_it_ends_without_a_word_when_nobody_asks_any_more(
