@@ -61,6 +61,8 @@ export interface KeyPress {
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly isComposing: boolean;
+  /** The key is held down. */
+  readonly repeat: boolean;
 }
 
 /** Returns what a key means on the board, or null; `letters` is whether single keys are on. */
@@ -69,7 +71,8 @@ export function actionFor(press: KeyPress, letters: boolean): KeyAction | null {
   if (press.key === "Escape") return { kind: "cancel" };
   const movement = MOVEMENT.get(press.key);
   if (movement) return movement;
-  return letters ? (SINGLE.get(press.key.toLowerCase()) ?? null) : null;
+  // A held letter is meant once; as requests it would be a flood.
+  return letters && !press.repeat ? (SINGLE.get(press.key.toLowerCase()) ?? null) : null;
 }
 
 /** Returns whether a key moves the focus, and so belongs to whoever has the focus. */

@@ -6,6 +6,7 @@ import { actionFrame, type Deed, readPending } from "./pending";
 import type { Action, Inbound, Outbound, PublicEvent, RequestId, WelcomeFrame } from "./protocol";
 import { type Room, roomOf, withBoard, withEvent, withStandings } from "./room";
 import {
+  adviceNow,
   answered,
   asking,
   type Effect,
@@ -208,6 +209,9 @@ function onDeed(session: Session, deed: Deed, at: number): Step {
 
 function onWish(session: Session, wish: Wish, at: number): Step {
   if (!session.synced || isAsked(session, wish)) return quiet(session);
+  const advice = wish.t === "hint" ? adviceNow(session) : null;
+  // The same board has the same hint: as another value it is said again.
+  if (advice) return quiet({ ...session, advice: { ...advice }, problem: null });
   const id = requestId(session);
   const frame: Inbound = { ...wish, id };
   const problem = isByItself(wish.t) ? session.problem : null;

@@ -3,7 +3,8 @@ import { actionFor, isMovement, KEY_LIST, type KeyPress } from "../../src/board/
 import { RANKS } from "../../src/game/cards";
 
 function press(key: string, change: Partial<KeyPress> = {}): KeyPress {
-  return { key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...change };
+  const plain = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
+  return { key, ...plain, repeat: false, ...change };
 }
 
 describe("keys", () => {
@@ -28,6 +29,13 @@ describe("keys", () => {
     expect(actionFor(press("z", { metaKey: true }), true)).toBeNull();
     expect(actionFor(press("ArrowLeft", { altKey: true }), true)).toBeNull();
     expect(actionFor(press("a", { isComposing: true }), true)).toBeNull();
+  });
+
+  test("a letter that is held down is meant once, an arrow again and again", () => {
+    for (const key of ["h", "z", "d"]) {
+      expect(actionFor(press(key, { repeat: true }), true)).toBeNull();
+    }
+    expect(actionFor(press("ArrowLeft", { repeat: true }), true)).not.toBeNull();
   });
 
   test("only movements belong to whoever has the focus", () => {

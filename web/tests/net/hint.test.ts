@@ -26,7 +26,18 @@ describe("a hint", () => {
     expect(talk.sent()).toMatchObject([{ t: "hint" }]);
     talk.feed({ on: "wish", wish: { t: "hint" }, at: 0 });
     expect(talk.sent()).toEqual([]);
-    talk.hear(advice).feed({ on: "wish", wish: { t: "hint" }, at: 0 });
+  });
+
+  test("that stands is said again, and not asked for again", () => {
+    const talk = asked().hear(advice);
+    talk.take();
+    const told = adviceNow(talk.session);
+    talk.feed({ on: "wish", wish: { t: "hint" }, at: 0 });
+    expect(talk.sent()).toEqual([]);
+    expect(adviceNow(talk.session)).toEqual(told);
+    expect(adviceNow(talk.session)).not.toBe(told);
+    talk.move("7H", 2).hear(accepted("tab-1", 1)).take();
+    talk.feed({ on: "wish", wish: { t: "hint" }, at: 0 });
     expect(talk.sent()).toMatchObject([{ t: "hint" }]);
   });
 
