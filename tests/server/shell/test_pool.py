@@ -17,7 +17,7 @@ from server.shell.keys import POOL_CLAIM, POOLS, pool_key
 from server.shell.pool import MOST_POOLS, Pool, Prepared
 from server.shell.search_child import NoJudgement
 from tests.server.core.races import ANN, player
-from tests.server.shell.processes import POOL, Process, live_in, stored_secret
+from tests.server.shell.processes import HOUR, POOL, Process, live_in, stored_secret
 from tests.server.shell.viewers import NET_S
 
 RULES = parse_rules("scorpion")
@@ -150,9 +150,25 @@ async def test_a_pool_is_filled_again_whenever_one_is_taken(filling: Process) ->
     await becomes(filling, POOL)
 
 
-async def test_another_process_fills_nothing_meanwhile(filling: Process, two: Process) -> None:
-    await becomes(filling, POOL)
-    assert not await two.store.claim(POOL_CLAIM, 1)
+async def test_another_process_fills_nothing_meanwhile(
+    one: Process, two: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool_module, "LOOK_S", 0.0)
+    assert await two.store.claim(POOL_CLAIM, HOUR)
+    asked: list[str] = []
+    claim = one.store.claim
+
+    async def counted(key: str, ms: int) -> bool:
+        asked.append(key)
+        return await claim(key, ms)
+
+    monkeypatch.setattr(one.store, "claim", counted)
+    task = asyncio.create_task(one.pool.run())
+    while len(asked) < 3:
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert await waiting(one) == []
 
 
 @pytest.mark.parametrize("fault", [NoJudgement("ended"), ValueError("a fault of ours")])
