@@ -42,9 +42,11 @@ function Seat({ card, live, room }: Props & { readonly card: SeatCard }) {
       <span class="seat-number" aria-hidden="true">
         {card.seat}
       </span>
-      <bdi class="seat-name">{card.name}</bdi>
-      {card.seat === room.you && <span class="tag">{t("wait.you")}</span>}
-      {card.seat === room.host && <span class="tag">{t("wait.host")}</span>}
+      <span class="seat-who">
+        <bdi class="seat-name">{card.name}</bdi>
+        {card.seat === room.you && <span class="tag">{t("wait.you")}</span>}
+        {card.seat === room.host && <span class="tag">{t("wait.host")}</span>}
+      </span>
       <span class="seat-state">{t(ready ? "wait.ready" : "wait.notReady")}</span>
       {room.you === room.host && card.seat !== room.you && <Remove card={card} live={live} />}
     </li>
