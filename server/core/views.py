@@ -243,8 +243,8 @@ def _standings_in(phase: protocol.Phase, race: Race) -> tuple[protocol.Standing,
     rows = standings(race)
     if phase in ("racing", "finished"):
         return rows
-    # The deal is made in the countdown already; not even a count may tell of it yet.
-    return tuple(msgspec.structs.replace(row, links=0) for row in rows)
+    # The deal is made in the countdown already; neither a count nor a state may tell of it yet.
+    return tuple(msgspec.structs.replace(row, links=0, state="waiting") for row in rows)
 
 
 def _sealed(race: Race) -> tuple[protocol.Sealed, ...]:

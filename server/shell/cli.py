@@ -3,6 +3,7 @@
 Only what a command needs is imported when it runs: a deal is printed without a web server.
 """
 
+import errno
 import os
 import select
 import sys
@@ -19,6 +20,11 @@ from server.shell.commands.source import Source, Text
 BAD_USAGE = 2
 CLOSED_PIPE = 141
 """What a shell tells of a program that was ended because its reader went away."""
+
+NO_ROOM = 74
+"""What is returned where the output can't be kept: what was found out has not been told."""
+
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 NO_SOURCE = Source()
 
@@ -216,6 +222,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
             raise
         _forget_output()
         sys.exit(CLOSED_PIPE)
+    except OSError as error:
+        if error.errno not in DISK_FULL:
+            raise
+        sys.stderr.write(f"scorpion: the output can't be written: {error.strerror}\n")
+        _forget_output()
+        sys.exit(NO_ROOM)
     sys.exit(status)
 
 

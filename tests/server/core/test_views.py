@@ -181,7 +181,7 @@ def test_the_code_for_speaking_ends_with_the_start(stage: str) -> None:
 
 
 def test_before_the_start_not_even_a_count_tells_of_the_deal() -> None:
-    """The cards are dealt in the countdown already: how many of them are joined stays unsaid."""
+    """The cards are dealt already: neither how many are joined is said, nor whether any can move."""
     joined = next(win.deal for win in load_wins() if start(win.deal, RULE_SETS["scorpion"]).links)
     story = Story(ANN, BOB, deal=joined).counting_down()
     seat = story.seat(ANN)
@@ -190,6 +190,8 @@ def test_before_the_start_not_even_a_count_tells_of_the_deal() -> None:
     after = welcome(story.race, seat, story.race.start)
     assert [row.links for row in before.standings] == [0, 0]
     assert [row.links for row in after.standings] == [seat.game.links] * 2 != [0, 0]
+    assert [row.state for row in before.standings] == ["waiting"] * 2
+    assert [row.state for row in after.standings] == ["playing"] * 2
 
 
 def test_who_comes_in_mid_race_sees_no_countdown() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine import numbered_deal
-from server.shell.cli import CLOSED_PIPE, main
+from server.shell.cli import CLOSED_PIPE, NO_ROOM, main
 from tests.serving import PATIENCE_S, SCORPION, scorpion
 
 
@@ -179,6 +179,18 @@ def test_a_terminal_without_the_characters_is_shown_escapes(language: str) -> No
     )  # fmt: skip
     assert (told.returncode, told.stderr) == (0, "")
     assert r"\u2665" in told.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+def test_output_that_nothing_keeps_is_told_in_a_line_and_is_no_verdict() -> None:
+    """A script that reads the status must not take a full disk for a race that doesn't hold."""
+    with Path("/dev/full").open("w") as full:
+        process = subprocess.run(
+            [*SCORPION, "deal", "--number", "1"],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert process.returncode == NO_ROOM
+    assert process.stderr == "scorpion: the output can't be written: No space left on device\n"
 
 
 def test_a_pipe_that_broke_elsewhere_is_a_fault_like_any_other(
