@@ -181,7 +181,7 @@ def test_the_code_for_speaking_ends_with_the_start(stage: str) -> None:
 
 
 def test_before_the_start_not_even_a_count_tells_of_the_deal() -> None:
-    """The cards are dealt already: neither how many are joined is said, nor whether any can move."""
+    """The cards are dealt already: neither how many are joined is said, nor if any can move."""
     joined = next(win.deal for win in load_wins() if start(win.deal, RULE_SETS["scorpion"]).links)
     story = Story(ANN, BOB, deal=joined).counting_down()
     seat = story.seat(ANN)
