@@ -131,7 +131,8 @@ function Row({ row, room }: { readonly row: Standing; readonly room: Room }) {
       </th>
       <td class="col-runs">{row.runs}</td>
       {hasScore(room) && <td class="col-score">{row.score}</td>}
-      <td class="col-time">{row.actions > 0 ? clockText(row.time) : "–"}</td>
+      {/* The time of what counts last: none where nothing did. */}
+      <td class="col-time">{row.time > 0 ? clockText(row.time) : "–"}</td>
       <td class="col-joined">
         <LinksBar links={row.links} />
         <span>{row.links}</span>

@@ -84,6 +84,14 @@ describe("the results", () => {
     expect(stage.texts("td.col-time")).toEqual(["–"]);
   });
 
+  test("who moved without a gain has no time, since none counts", async () => {
+    const stage = await results(
+      standing(1, { place: 1, runs: 1, time: 65_000, actions: 9, state: "stuck" }),
+      standing(2, { place: 2, actions: 3, state: "resigned" }),
+    );
+    expect(stage.texts("td.col-time")).toEqual(["1:05", "–"]);
+  });
+
   test("a deal that doesn't follow is called wrong, plainly", async () => {
     const stage = await results(standing(1));
     expect(stage.text(".fairness-words")).toBe("Something about this deal is wrong");
