@@ -1,6 +1,7 @@
 """Judges many deals, in one process or in several."""
 
 import contextlib
+import os
 import signal
 from collections.abc import Generator, Iterator, Sequence
 from functools import partial
@@ -29,7 +30,7 @@ def judge_all(
     if jobs == 1:
         yield from map(one, deals)
         return
-    with _interrupts_ignored():
+    with _interrupts_ignored(), _own_modules_only():
         pool = get_context("spawn").Pool(jobs)
     # A pool ends its processes at once when it is left, whatever they are at.
     with pool:
@@ -44,3 +45,14 @@ def _interrupts_ignored() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, heeded)
+
+
+@contextlib.contextmanager
+def _own_modules_only() -> Iterator[None]:
+    """Have processes begin that take no file where this one was started for a module."""
+    before = os.environ.get("PYTHONSAFEPATH", "")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        os.environ["PYTHONSAFEPATH"] = before

@@ -3,6 +3,7 @@
 import signal
 from contextlib import closing
 from multiprocessing import active_children
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +34,15 @@ def test_verdicts_come_in_the_order_of_the_deals(jobs: int) -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_no_deals_have_no_verdicts(jobs: int) -> None:
     assert list(judge_all([], RULES, NODES, jobs)) == []
+
+
+def test_no_file_where_it_was_started_is_taken_for_a_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a pickle.py of somebody else there, each process would end at once, and all wait."""
+    (tmp_path / "pickle.py").write_text("raise SystemExit('a file of somebody else')\n")
+    monkeypatch.chdir(tmp_path)
+    assert list(judge_all(DEALS, RULES, NODES, 2)) == list(judge_all(DEALS, RULES, NODES))
 
 
 def test_whoever_leaves_early_leaves_no_process_behind() -> None:
