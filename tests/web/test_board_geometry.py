@@ -61,7 +61,7 @@ def strips(cards: list[Any]) -> list[tuple[Any, float]]:
 async def test_long_columns_stay_on_the_board(
     open_board: OpenBoard, width: int, height: int
 ) -> None:
-    """A column of up to 47 cards fits on each screen, with rank, suit and drawing of each card in sight."""
+    """A column of up to 47 cards fits on each screen, with what is drawn on each card in sight."""
     page = await open_board(width, height, reduced_motion="reduce")
     for length in LENGTHS:
         for hidden in (0, 3):
