@@ -13,8 +13,8 @@ from bench.wins import Win, load_wins
 from engine import Deal, RuleSet
 from server.core.search import Found, Search
 from server.shell.app import create_app
-from server.shell.dealer import Dealer
 from server.shell.log import configure_log
+from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
 from server.shell.worker import Worker
 

@@ -13,12 +13,12 @@ from server.core import protocol
 from server.shell import endpoints, pages
 from server.shell.access import client_address, is_own_page
 from server.shell.connection import Connection
-from server.shell.dealer import Dealer
 from server.shell.headers import SecurityHeaders
 from server.shell.house import House
 from server.shell.identity import comes_with_cookie
 from server.shell.limits import TooMany
 from server.shell.problems import HANDLERS
+from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
 from server.shell.visit import Visit
 from server.shell.websocket import ABORT

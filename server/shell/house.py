@@ -15,17 +15,17 @@ from server.core import protocol
 from server.shell.clock import Clock
 from server.shell.committer import Committer
 from server.shell.connection import Connection
-from server.shell.dealer import Dealer
 from server.shell.farewell import come_back
 from server.shell.feed import Feed
 from server.shell.identity import Identities
 from server.shell.limits import Limits
 from server.shell.live_room import Services
 from server.shell.metrics import Metrics
-from server.shell.pool import Pool
 from server.shell.rooms import Rooms
-from server.shell.search_child import SearchChild
-from server.shell.searches import Searches
+from server.shell.search.child import SearchChild
+from server.shell.search.dealer import Dealer
+from server.shell.search.pool import Pool
+from server.shell.search.searches import Searches
 from server.shell.settings import Settings
 from server.shell.store import Append, Appended, NotAppended, Store
 

@@ -32,9 +32,9 @@ from server.core.search import Found
 from server.shell.audience import Audience
 from server.shell.clock import Clock
 from server.shell.committer import Committer
-from server.shell.dealer import Dealer
 from server.shell.keys import race_id
 from server.shell.metrics import Metrics
+from server.shell.search.dealer import Dealer
 from server.shell.store import Append, Appended, Log, NotAppended, Store, StoreUnavailable
 
 TRIES = 50

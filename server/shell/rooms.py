@@ -23,8 +23,8 @@ from server.shell.audience import Audience
 from server.shell.identity import Player
 from server.shell.keys import race_id
 from server.shell.live_room import LiveRoom, RaceLost, Services
-from server.shell.pool import Pool
-from server.shell.searches import Searches
+from server.shell.search.pool import Pool
+from server.shell.search.searches import Searches
 from server.shell.store import StoreUnavailable
 
 ROOM_BYTES = 10

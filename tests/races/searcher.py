@@ -13,8 +13,8 @@ from pathlib import Path
 from unittest.mock import patch
 
 from server.core.search import Judgement
-from server.shell import searcher
-from server.shell.searcher import Question, answer
+from server.shell.search import searcher
+from server.shell.search.searcher import Question, answer
 
 LOOK_S = 0.005
 
@@ -31,5 +31,5 @@ def answer_at_gate(question: Question) -> Judgement:
 
 
 if __name__ == "__main__":
-    with patch("server.shell.searcher.answer", answer_at_gate):
+    with patch("server.shell.search.searcher.answer", answer_at_gate):
         searcher.main(sys.argv[1:])

@@ -23,7 +23,7 @@ from server.core.options import Options
 from server.core.race import Race
 from server.core.search import Search
 from server.shell import worker
-from server.shell.dealer import Dealer
+from server.shell.search.dealer import Dealer
 from server.shell.store import Append, Appended, NotAppended, Store
 
 SECOND_MS = 50
@@ -76,7 +76,7 @@ def _patches() -> Iterator[AbstractContextManager[object]]:
     yield patch("server.core.decide.DEAL_MARGIN_MS", SECOND_MS)
     yield patch("server.shell.house.Store", FatalStore)
     if "SEARCH_GATE" in os.environ:
-        yield patch("server.shell.search_child.PROGRAM", "tests.races.searcher")
+        yield patch("server.shell.search.child.PROGRAM", "tests.races.searcher")
     if "SOLVER" in os.environ:
         yield patch("server.shell.house.Dealer", OtherDealer)
 

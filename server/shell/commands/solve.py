@@ -7,8 +7,8 @@ from json import dumps
 from engine import NotationError, Solution, parse_rules, solve
 from server.shell.commands.deal_file import read_deals
 from server.shell.commands.judging_bar import JudgingBar
+from server.shell.commands.jury import judge_all
 from server.shell.commands.source import Source
-from server.shell.jury import judge_all
 
 
 def solve_command(

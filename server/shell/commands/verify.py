@@ -10,9 +10,9 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from server.core.finding import Finding, faults
 from server.core.replay import MAX_BYTES, BadReplay, Document, parse_replay
-from server.core.verification import verify
+from server.core.verification.finding import Finding, faults
+from server.core.verification.verify import verify
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
 STANDARD_INPUT = "-"

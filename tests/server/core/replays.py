@@ -14,9 +14,9 @@ from server.core.events import Dealt, LogEvent, Moved, Voided
 from server.core.options import Options
 from server.core.race import Race, Seat
 from server.core.record import Line, chain_of
-from server.core.recount import recount
 from server.core.replay import FORMAT, Document, Replay, encode_replay, parse_replay, replay_of
 from server.core.search import find
+from server.core.verification.recount import recount
 from server.core.views import results
 from tests.server.core.races import NEXT_SECRET, RACE_ID, SECRET, Story, player
 

@@ -17,15 +17,15 @@ from server.core.race import Race, evolve, open_race, with_deal
 from server.core.search import Found, Judgement, Search
 from server.shell.clock import Clock
 from server.shell.committer import Committer
-from server.shell.dealer import Dealer
 from server.shell.feed import Feed
 from server.shell.house import client_of
 from server.shell.keys import RaceKeys, race_id
 from server.shell.live_room import LiveRoom, Services
 from server.shell.metrics import Metrics
-from server.shell.pool import Pool
 from server.shell.rooms import Rooms
-from server.shell.searches import Searches
+from server.shell.search.dealer import Dealer
+from server.shell.search.pool import Pool
+from server.shell.search.searches import Searches
 from server.shell.settings import Settings
 from server.shell.store import Append, Store
 from tests.server.core.races import SECRET, Story

@@ -150,7 +150,7 @@ async def test_it_opens_without_a_searcher_and_leaves_none_behind(valkey_url: st
 async def test_practice_deals_are_found_by_the_solver(
     valkey_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.shell.pool.LOOK_S", 0.0)
+    monkeypatch.setattr("server.shell.search.pool.LOOK_S", 0.0)
     async with opened(valkey_url, practice_pool=1) as house, asyncio.timeout(NET_S):
         rules = RULE_SETS["scorpion"]
         while (prepared := await house._pool.take(rules, Search())) is None:

@@ -10,12 +10,12 @@ from engine import Deal, RuleSet, commitment, deal_for, parse_rules
 from server.core.options import Options
 from server.core.race import practice_context
 from server.core.search import Found, Judgement, Search
-from server.shell import pool as pool_module
-from server.shell.dealer import Dealer
 from server.shell.identity import Player
 from server.shell.keys import POOL_CLAIM, POOLS, pool_key
-from server.shell.pool import MOST_POOLS, Pool, Prepared
-from server.shell.search_child import NoJudgement
+from server.shell.search import pool as pool_module
+from server.shell.search.child import NoJudgement
+from server.shell.search.dealer import Dealer
+from server.shell.search.pool import MOST_POOLS, Pool, Prepared
 from tests.server.core.races import ANN, player
 from tests.server.shell.processes import HOUR, POOL, Process, live_in, stored_secret
 from tests.server.shell.viewers import NET_S

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from engine import Deal, RuleSet, Verdict, deal_for
-from server.core import candidates
-from server.core.candidates import MOST_NODES, check_candidates
-from server.core.finding import Finding
 from server.core.options import Options
 from server.core.race import Race
 from server.core.search import MOST_BUDGETS, MOST_CANDIDATES, Found, Judgement, Search, Skipped
+from server.core.verification import candidates
+from server.core.verification.candidates import MOST_NODES, check_candidates
+from server.core.verification.finding import Finding
 from tests.server.core.races import ANN, SECRET, Story
 
 ROOM = Story(ANN).beginning().race

@@ -6,9 +6,9 @@ from operator import eq
 import msgspec
 
 from engine import SOLVER, Verdict
-from server.core.finding import Finding, fails, holds, unchecked
 from server.core.race import Race
 from server.core.search import Found, Judgement, Search, finding, judge
+from server.core.verification.finding import Finding, fails, holds, unchecked
 
 MOST_NODES = 200_000
 """A budget for one candidate above this is no server's: it could keep a checker busy for days."""

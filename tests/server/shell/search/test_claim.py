@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from server.shell import claim
-from server.shell.claim import claiming
+from server.shell.search import claim
+from server.shell.search.claim import claiming
 from server.shell.store import StoreUnavailable
 from tests.server.shell.processes import HOUR, KEYS, Process
 

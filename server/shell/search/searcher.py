@@ -1,8 +1,8 @@
 """The searcher: a program that judges one deal after another, beside a process that serves.
 
-Run as `python -m server.shell.searcher NICENESS SOLVER`: a question a line on standard input, its
-answer a line on standard output, the end with the end of the input. It knows no room, no secret
-and no store, so nothing is lost with it.
+Run as `python -m server.shell.search.searcher NICENESS SOLVER`: a question a line on standard
+input, its answer a line on standard output, the end with the end of the input. It knows no room, no
+secret and no store, so nothing is lost with it.
 """
 
 import os

@@ -13,7 +13,7 @@ import pytest
 
 from engine import RULE_SETS, SOLVER, deal_for, parse_rules
 from server.core.search import Judgement, judge
-from server.shell.searcher import Question, answer, main
+from server.shell.search.searcher import Question, answer, main
 from server.shell.settings import REPOSITORY
 from tests.server.core.races import SECRET
 
@@ -29,7 +29,7 @@ def question(index: int, rules: str = "scorpion") -> Question:
 @pytest.fixture
 def searcher() -> Iterator["subprocess.Popen[bytes]"]:
     with subprocess.Popen(
-        [sys.executable, "-m", "server.shell.searcher", str(NICENESS), SOLVER],
+        [sys.executable, "-m", "server.shell.search.searcher", str(NICENESS), SOLVER],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -11,9 +11,9 @@ from server.core.events import Dealt, Voided
 from server.core.options import Options
 from server.core.search import Found, Judgement, Search, find
 from server.core.search import judge as judge_by_solver
-from server.shell import claim, searches
-from server.shell.dealer import Dealer
-from server.shell.search_child import NoJudgement
+from server.shell.search import claim, searches
+from server.shell.search.child import NoJudgement
+from server.shell.search.dealer import Dealer
 from server.shell.store import StoreUnavailable
 from tests.server.core.races import ANN, BOB, NEXT_SECRET, SEARCH, SECRET, Story
 from tests.server.shell.processes import (

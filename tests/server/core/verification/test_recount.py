@@ -24,11 +24,11 @@ from server.core.events import (
     Sealed,
     Voided,
 )
-from server.core.finding import Finding
 from server.core.options import Options
 from server.core.race import BrokenLog
 from server.core.record import Acted, Line, Seated, line_of
-from server.core.recount import KEEPING_MS, Recount, recount
+from server.core.verification.finding import Finding
+from server.core.verification.recount import KEEPING_MS, Recount, recount
 from tests.server.core.played import commands, told
 from tests.server.core.races import (
     ANN,

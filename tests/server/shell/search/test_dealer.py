@@ -3,7 +3,7 @@
 from engine import RULE_SETS, Deal, RuleSet, deal_for
 from server.core.options import Options
 from server.core.search import Found, Judgement, Search
-from server.shell.dealer import SECRET_BYTES, Dealer
+from server.shell.search.dealer import SECRET_BYTES, Dealer
 from tests.server.core.races import SECRET
 from tests.server.shell.processes import believe
 

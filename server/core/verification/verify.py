@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 
 from engine import commitment
-from server.core.candidates import Watch, check_candidates
 from server.core.events import Finished, Voided
-from server.core.finding import Check, Finding, fails, holds, unchecked
 from server.core.race import BrokenLog, Race
 from server.core.record import Line, chain_of
-from server.core.recount import recount
 from server.core.replay import Document
 from server.core.standings import OutOfRange
+from server.core.verification.candidates import Watch, check_candidates
+from server.core.verification.finding import Check, Finding, fails, holds, unchecked
+from server.core.verification.recount import recount
 from server.core.views import results
 
 _SECRET = re.compile("[0-9a-f]{64}")

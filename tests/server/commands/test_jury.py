@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import RULE_SETS, numbered_deal, solve, start
-from server.shell.jury import judge, judge_all
+from server.shell.commands.jury import judge, judge_all
 
 RULES = RULE_SETS["scorpion"]
 DEALS = [numbered_deal(number) for number in range(1, 41)]

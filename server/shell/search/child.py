@@ -19,10 +19,10 @@ import structlog
 
 from engine import SOLVER, Deal, RuleSet
 from server.core.search import Judgement
-from server.shell.searcher import Question
+from server.shell.search.searcher import Question
 from server.shell.tether import tethered
 
-PROGRAM = "server.shell.searcher"
+PROGRAM = "server.shell.search.searcher"
 
 PAUSES_S = (0.0, 0.5, 2.0)
 """How long to wait before a question is asked again that the child ended over, each time."""

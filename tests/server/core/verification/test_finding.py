@@ -1,6 +1,6 @@
 """Findings: those that tell of a fault are told apart from the others."""
 
-from server.core.finding import Finding, fails, faults, holds, unchecked
+from server.core.verification.finding import Finding, fails, faults, holds, unchecked
 
 
 def test_a_finding_says_what_was_checked_and_whether_it_holds() -> None:

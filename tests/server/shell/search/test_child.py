@@ -15,8 +15,8 @@ import uvloop
 
 from engine import RULE_SETS, Deal, deal_for
 from server.core.search import Judgement, judge
-from server.shell import search_child
-from server.shell.search_child import PAUSES_S, NoJudgement, SearchChild
+from server.shell.search import child as module
+from server.shell.search.child import PAUSES_S, NoJudgement, SearchChild
 from tests.server.core.races import SECRET
 from tests.serving import gone, until
 
@@ -27,7 +27,7 @@ DEALS = [deal_for(SECRET, "children", index) for index in range(6)]
 
 @pytest.fixture
 async def child(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SearchChild]:
-    monkeypatch.setattr(search_child, "PAUSES_S", (0.0,) * len(PAUSES_S))
+    monkeypatch.setattr(module, "PAUSES_S", (0.0,) * len(PAUSES_S))
     child = SearchChild(niceness=0)
     yield child
     await child.close()
@@ -54,7 +54,7 @@ async def test_one_child_judges_for_all_who_ask_at_once(child: SearchChild) -> N
     answers = await asyncio.gather(*(judged(child, deal) for deal in DEALS))
     assert answers == [judge(deal, RULES, NODES) for deal in DEALS]
     children = psutil.Process().children()
-    assert sum("server.shell.searcher" in one.cmdline() for one in children) == 1
+    assert sum("server.shell.search.searcher" in one.cmdline() for one in children) == 1
 
 
 async def test_whoever_waits_for_a_deal_comes_before_what_is_judged_ahead(
@@ -147,7 +147,7 @@ async def test_a_fault_of_ours_ends_one_question_alone(
     child: SearchChild, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(search_child, "tethered", lambda *_: 1 / 0)
+        patch.setattr(module, "tethered", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             await judged(child, DEALS[0])
     assert await judged(child, DEALS[1]) == judge(DEALS[1], RULES, NODES)
@@ -171,7 +171,7 @@ async def test_a_child_that_hangs_is_replaced(
     await judged(child, DEALS[0])
     first = process_of(child)
     first.suspend()
-    monkeypatch.setattr(search_child, "ANSWER_WITHIN_S", 3.0)
+    monkeypatch.setattr(module, "ANSWER_WITHIN_S", 3.0)
     assert await judged(child, DEALS[1]) == judge(DEALS[1], RULES, NODES)
     assert gone(first)
 
@@ -190,7 +190,7 @@ async def test_a_child_of_another_solver_is_given_up(
 ) -> None:
     """Its verdicts are not those that were promised when the room was opened."""
     with monkeypatch.context() as patch:
-        patch.setattr(search_child, "SOLVER", "scorpion-solver/old")
+        patch.setattr(module, "SOLVER", "scorpion-solver/old")
         with pytest.raises(NoJudgement):
             await judged(child, DEALS[0])
     assert await judged(child, DEALS[0]) == judge(DEALS[0], RULES, NODES)
@@ -229,7 +229,7 @@ async def test_closing_ends_the_child_in_the_middle_of_its_work(child: SearchChi
 PARENT = """
 import asyncio
 from engine import RULE_SETS, deal_for
-from server.shell.search_child import SearchChild
+from server.shell.search.child import SearchChild
 
 async def main():
     child = SearchChild(0)

@@ -16,24 +16,24 @@ from hypothesis import strategies as st
 from engine import RULE_SETS, commitment
 from server.core.decide import Leave, Void
 from server.core.events import Finished, Opened
-from server.core.finding import Check, faults
 from server.core.options import Options
 from server.core.record import Acted, Line
 from server.core.replay import BadReplay, Document, Replay, encode_replay, parse_replay
 from server.core.search import judge
-from server.core.verification import verify
+from server.core.verification.finding import Check, faults
+from server.core.verification.verify import verify
 from tests.server.core.messages import values
 from tests.server.core.races import ANN, BOB, CAT, NEXT_SECRET, player
 from tests.server.core.replays import Whole, changes, forged, place_of, raced
 
-EXAMPLE = Path(__file__).parents[3] / "docs" / "protocol" / "replay.example.json"
+EXAMPLE = Path(__file__).parents[4] / "docs" / "protocol" / "replay.example.json"
 EXAMPLE_CHAIN = "627294098c855e1f542c462a2576d0682a6c5da669c9c925a7ed954b76b7ea91"
 
 
 @pytest.fixture(autouse=True, scope="module")
 def every_deal_is_judged_once() -> Iterator[None]:
     """Thousands of replays of a few races have the same candidates."""
-    with patch("server.core.candidates.judge", cache(judge)):
+    with patch("server.core.verification.candidates.judge", cache(judge)):
         yield
 
 

@@ -47,10 +47,10 @@ from server.core.events import (
     Sealed,
     Voided,
 )
-from server.core.finding import Check, Finding, fails
 from server.core.race import BrokenLog, Race, Seat, evolve, open_race, with_deal, with_move
 from server.core.record import Line, entry_of
 from server.core.search import Found
+from server.core.verification.finding import Check, Finding, fails
 
 KEEPING_MS = 10_000
 """How long it may take to keep what was decided in time: the store may be away for a while."""

@@ -16,11 +16,11 @@ from engine import RuleSet, parse_rules
 from server.core.options import Options
 from server.core.race import practice_context
 from server.core.search import Found, Search
-from server.shell.claim import claiming
-from server.shell.dealer import Dealer
 from server.shell.keys import POOL_CLAIM, POOLS, pool_key
 from server.shell.metrics import Metrics
-from server.shell.search_child import NoJudgement
+from server.shell.search.child import NoJudgement
+from server.shell.search.claim import claiming
+from server.shell.search.dealer import Dealer
 from server.shell.store import Store, StoreUnavailable
 
 MOST_POOLS = 8
