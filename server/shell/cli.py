@@ -28,6 +28,8 @@ DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 NO_SOURCE = Source()
 
+DEFAULT_RULES = "scorpion"
+
 
 def serve(
     *,
@@ -89,7 +91,7 @@ def deal(
 
 def play(
     *,
-    rules: str,
+    rules: str = DEFAULT_RULES,
     source: Source = NO_SOURCE,
     actions: Text = "",
     seconds: int = 0,
@@ -121,7 +123,7 @@ def play(
 
 def solve(
     *,
-    rules: str,
+    rules: str = DEFAULT_RULES,
     source: Source = NO_SOURCE,
     file: Text | None = None,
     nodes: int | None = None,

@@ -19,7 +19,7 @@ def solve_command(
     What can't be read is told in one line on standard error, with status 2.
     """
     try:
-        game = source.game(rules)
+        game = source.game(rules, "--file")
         _check_effort(nodes)
     except NotationError as error:
         return _refused(error)

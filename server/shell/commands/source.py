@@ -51,12 +51,15 @@ class Source:
             f"--{field.name}" for field in fields(self) if getattr(self, field.name) is not None
         )
 
-    def game(self, rules: str) -> Game:
-        """Open a game by the rules in text; raises NotationError for what can't be read."""
+    def game(self, rules: str, *others: str) -> Game:
+        """Open a game by the rules in text; raises NotationError for what can't be read.
+
+        `others` are options of the command that may stand in the place of these.
+        """
         chosen = parse_rules(rules)
         if len(self.given) != 1:
-            options = ", ".join(f"--{field.name}" for field in fields(self))
-            raise NotationError(f"a game starts from one of {options}")
+            options = *(f"--{field.name}" for field in fields(self)), *others
+            raise NotationError(f"a game starts from one of {', '.join(options)}")
         if self.position is not None:
             return start_at(parse_position(self.position), chosen)
         return start(self.dealt(), chosen)

@@ -48,6 +48,11 @@ def test_there_is_one_source_and_not_two(given: dict[str, Any]) -> None:
         Source(**given).game("scorpion")
 
 
+def test_what_else_a_command_may_start_from_is_named_too() -> None:
+    with pytest.raises(NotationError, match="one of --deal, --position, --number, --pysol, --file"):
+        Source().game("scorpion", "--file")
+
+
 @pytest.mark.parametrize(
     ("source", "rules", "reason"),
     [

@@ -66,6 +66,16 @@ def test_each_source_starts_a_game_to_play_or_to_solve(
     assert "verdict" in json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.parametrize("command", [("play", "--json"), ("solve", "--nodes", "9", "--json")])
+def test_rules_that_nobody_chose_are_scorpion_s(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*command, "--number", "7") == 0
+    unnamed = capsys.readouterr().out
+    assert run(*command, "--number", "7", "--rules", "scorpion") == 0
+    assert capsys.readouterr().out == unnamed
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -74,10 +84,10 @@ def test_each_source_starts_a_game_to_play_or_to_solve(
         (("deal", "--secret", "zz", "--context", "x"), "hex"),
         (("deal", "--secret", "00", "--context", "x", "--index", "two"), "--index"),
         (("play", "--rules", "chess", "--position", "KS/-/-/-/-/-/-"), "chess"),
-        (("play", "--rules", "scorpion"), "--deal"),
+        (("play",), "--deal"),
         (("play", "--rules", "scorpion", "--number", "many"), "--number"),
-        (("solve", "--rules", "scorpion"), "--deal"),
-        (("solve", "--deal", "AS"), "--rules"),
+        (("solve",), "--pysol, --file"),
+        (("solve", "--deal", "AS"), "52 cards"),
         (("solve", "--rules", "scorpion", "--file", "nowhere"), "nowhere"),
         (("serve", "--prot", "8000"), "--prot"),
         (("serve", "--port", "99999"), "SCORPION_PORT"),
