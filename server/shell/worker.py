@@ -32,7 +32,8 @@ FILES_BESIDE = 2_000
 GARBAGE_AFTER = 50_000
 """New objects, less those gone, after which the youngest are looked through."""
 
-log = structlog.get_logger(__name__)
+# This runs as a program, whose `__name__` says nothing in a log.
+log = structlog.get_logger("server.shell.worker")
 
 
 def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:

@@ -6,6 +6,7 @@ import resource
 import signal
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
@@ -42,6 +43,14 @@ async def last_words(client: ClientConnection) -> tuple[list[str], int | None]:
         while True:
             codes.append(json.loads(await client.recv())["code"])
     return codes, client.close_code
+
+
+def test_the_log_names_what_speaks_though_it_runs_as_a_program(tmp_path: Path) -> None:
+    with Serving.start(tmp_path / "data"):
+        pass
+    lines = map(json.loads, (tmp_path / "data.log").read_text().splitlines())
+    (serves,) = (line for line in lines if line["event"] == "worker serves")
+    assert serves["logger"] == "server.shell.worker"
 
 
 async def test_a_frame_a_little_too_long_is_answered(serving: Serving) -> None:
