@@ -23,6 +23,8 @@ from tests.engine.golden import (
 
 WALKS = load_walks()
 
+STALE = "if the rules were to change, run `python -m tests.engine.golden`"
+
 
 def replayed(walk: Walk) -> list[Game]:
     """Play a walk's actions from its start."""
@@ -34,14 +36,14 @@ def replayed(walk: Walk) -> list[Game]:
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.title)
 def test_as_many_positions_lie_ahead_as_were_counted(walk: Walk) -> None:
-    assert counted(opened(walk), len(walk.positions) - 1) == walk.positions
+    assert counted(opened(walk), len(walk.positions) - 1) == walk.positions, STALE
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.title)
 def test_a_long_game_ends_as_it_did_by_the_same_states(walk: Walk) -> None:
     games = replayed(walk)
-    assert end_of(games[-1]) == walk.end
-    assert trace_of(games) == walk.trace
+    assert end_of(games[-1]) == walk.end, STALE
+    assert trace_of(games) == walk.trace, STALE
 
 
 def test_every_rule_set_is_walked_from_deals_and_from_a_late_position() -> None:
@@ -63,8 +65,8 @@ def test_the_walks_see_everything_that_a_game_can_come_to() -> None:
 
 def test_the_file_is_what_would_be_written() -> None:
     """So it can be written anew on purpose, and its difference shows what a change of rules did."""
-    assert written(WALKS) == FILE.read_text("utf-8")
-    assert [(walk.rules, opened(walk)) for walk in WALKS] == all_starts()
+    assert written(WALKS) == FILE.read_text("utf-8"), STALE
+    assert [(walk.rules, opened(walk)) for walk in WALKS] == all_starts(), STALE
     for walk in WALKS:
         actions = [text for text, _ in long_game(opened(walk))[1:]]
-        assert " ".join(actions) == walk.actions
+        assert " ".join(actions) == walk.actions, STALE
