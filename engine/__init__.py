@@ -31,14 +31,13 @@ from engine.rules import (
     RuleSet,
     parse_rules,
 )
-from engine.sentences import LANGUAGES, Language, sentence
+from engine.sentences import Language, sentence
 from engine.solver import NODES, SOLVER, Solution, Verdict, is_dead, solve
 from engine.view import ColumnView, View, view
 
 __all__ = [
     "DEAL_STOCK",
     "DECK",
-    "LANGUAGES",
     "LAYOUTS",
     "LOG_LIMIT",
     "NODES",

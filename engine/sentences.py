@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Literal
 
 from engine.cards import Card, card_name
 from engine.reasons import Reason, Refusal
 
 Language = Literal["en", "ja"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 SENTENCES: Mapping[str, Mapping[Language, str]] = MappingProxyType(
     {

@@ -2,11 +2,14 @@
 
 import string
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from engine import LANGUAGES, Language, Reason, Refusal, parse_card, sentence
+from engine import Language, Reason, Refusal, parse_card, sentence
 from engine.sentences import SENTENCES
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 FIVE, SIX, KING = (parse_card(card) for card in ("5H", "6H", "KD"))
 HOME = Refusal.NOT_ON_NEXT_HIGHER

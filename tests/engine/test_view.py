@@ -1,6 +1,7 @@
 """What a player is shown, and that what is hidden has no identity in it."""
 
 import random
+from typing import get_args
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,12 +9,12 @@ from hypothesis import strategies as st
 from engine import (
     DEAL_STOCK,
     DECK,
-    LANGUAGES,
     RULE_SETS,
     UNDO,
     Action,
     Game,
     IllegalMove,
+    Language,
     Move,
     Suit,
     hint,
@@ -39,7 +40,7 @@ def answer(game: Game, action: Action) -> str:
     try:
         play(game, action)
     except IllegalMove as refused:
-        words = [sentence(refused.reason, language) for language in LANGUAGES]
+        words = [sentence(refused.reason, language) for language in get_args(Language)]
         return f"{refused.reason} {words}"
     return "accepted"
 
