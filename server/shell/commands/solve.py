@@ -1,14 +1,18 @@
 """`scorpion solve`: whether a game can be won, and by which actions."""
 
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from json import dumps
 
-from engine import NotationError, Solution, parse_rules, solve
+from engine import Deal, NotationError, RuleSet, Solution, parse_rules, solve
 from server.shell.commands.deal_file import read_deals
 from server.shell.commands.judging_bar import JudgingBar
-from server.shell.commands.jury import judge_all
+from server.shell.commands.jury import JudgeEnded, judge_all
 from server.shell.commands.source import Source
+
+ENDED_EARLY = 71
+"""Exit status where a process that judges ended before its time (EX_OSERR)."""
 
 
 def solve_command(
@@ -34,7 +38,8 @@ def solve_file_command(
     """Judge a file of deals, `-` for standard input, `jobs` at a time; return the exit status.
 
     Prints one line of JSON a deal, in the order of the file. What can't be read is told in one
-    line on standard error, with status 2, and then nothing is judged.
+    line on standard error, with status 2, and then nothing is judged. Where a process that judges
+    ended before its time, what was judged is printed, and the status is another one.
     """
     try:
         if source.given:
@@ -44,10 +49,18 @@ def solve_file_command(
         deals = read_deals(file)
     except NotationError as error:
         return _refused(error)
-    with JudgingBar(len(deals)) as bar, closing(judge_all(deals, chosen, nodes, jobs)) as verdicts:
+    try:
+        _judge_file(deals, chosen, nodes, jobs)
+    except JudgeEnded as error:
+        sys.stderr.write(f"{error}\n")
+        return ENDED_EARLY
+    return 0
+
+
+def _judge_file(deals: Sequence[Deal], rules: RuleSet, nodes: int | None, jobs: int) -> None:
+    with JudgingBar(len(deals)) as bar, closing(judge_all(deals, rules, nodes, jobs)) as verdicts:
         for solution in verdicts:
             bar.show(_json(solution), solution.verdict)
-    return 0
 
 
 def _check_effort(nodes: int | None, jobs: int = 1) -> None:

@@ -1,14 +1,16 @@
 """Many deals judged: in order, in one process or in several, and left at any time."""
 
+import os
 import signal
 from contextlib import closing
 from multiprocessing import active_children
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from engine import RULE_SETS, numbered_deal, solve, start
-from server.shell.commands.jury import judge, judge_all
+from engine import RULE_SETS, Deal, numbered_deal, solve, start
+from server.shell.commands.jury import JudgeEnded, judge, judge_all
 
 RULES = RULE_SETS["scorpion"]
 DEALS = [numbered_deal(number) for number in range(1, 41)]
@@ -39,7 +41,7 @@ def test_no_deals_have_no_verdicts(jobs: int) -> None:
 def test_no_file_where_it_was_started_is_taken_for_a_module(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a pickle.py of somebody else there, each process would end at once, and all wait."""
+    """With a pickle.py of somebody else there, each process would end at once."""
     (tmp_path / "pickle.py").write_text("raise SystemExit('a file of somebody else')\n")
     monkeypatch.chdir(tmp_path)
     assert list(judge_all(DEALS, RULES, NODES, 2)) == list(judge_all(DEALS, RULES, NODES))
@@ -51,6 +53,26 @@ def test_whoever_leaves_early_leaves_no_process_behind() -> None:
         next(verdicts)
         assert set(active_children()) - before
     assert set(active_children()) - before == set()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_the_end_of_a_process_from_outside_ends_it_all(number: signal.Signals) -> None:
+    """As where the system had no memory left: nobody waits for an answer that can't come."""
+    before = set(active_children())
+    verdicts = judge_all(DEALS * 50, RULES, NODES, 2)
+    next(verdicts)
+    victim, *_ = set(active_children()) - before
+    assert victim.pid is not None
+    os.kill(victim.pid, number)
+    with pytest.raises(JudgeEnded, match=f"ended: {number.name}$"):
+        list(verdicts)
+    assert set(active_children()) - before == set()
+
+
+def test_a_fault_in_a_process_ends_it_all(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(JudgeEnded, match="ended: status 1$"):
+        list(judge_all([*DEALS, cast("Deal", None)], RULES, NODES, 2))
+    assert "Traceback" in capfd.readouterr().err
 
 
 def test_ctrl_c_is_heard_again_once_the_processes_have_begun() -> None:

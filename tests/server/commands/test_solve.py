@@ -1,13 +1,16 @@
 """`scorpion solve`: verdicts for people, for programs, and for whole files."""
 
 import json
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine import RULE_SETS, numbered_deal, parse_action, play, start
-from server.shell.commands.solve import solve_command, solve_file_command
+from engine import RULE_SETS, Solution, numbered_deal, parse_action, play, solve, start
+from server.shell.commands import solve as solve_module
+from server.shell.commands.jury import JudgeEnded
+from server.shell.commands.solve import ENDED_EARLY, solve_command, solve_file_command
 from server.shell.commands.source import Source
 
 ALMOST_WON = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S/2S AS/-/-/-/-/-;banked=H D C"
@@ -147,6 +150,23 @@ def test_a_file_that_cannot_be_judged_ends_with_status_2_and_one_line(
     assert printed.out == ""
     assert printed.err.count("\n") == 1
     assert reason in printed.err
+
+
+def test_a_process_that_ended_early_is_told_in_a_line_after_what_was_judged(
+    deals: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A script that reads the status must not take half of the verdicts for all of them."""
+    known = solve(start(numbered_deal(1), RULE_SETS["scorpion"]), nodes=1)
+
+    def judged(*_: object) -> Generator[Solution]:
+        yield known
+        raise JudgeEnded("a process that judges ended: SIGKILL")
+
+    monkeypatch.setattr(solve_module, "judge_all", judged)
+    assert solve_file_command("scorpion", Source(), deals, jobs=2) == ENDED_EARLY
+    printed = capsys.readouterr()
+    assert printed.out.count("\n") == 1
+    assert printed.err.endswith("\na process that judges ended: SIGKILL\n")
 
 
 def test_nothing_is_judged_where_one_line_is_wrong(
