@@ -199,7 +199,6 @@ export const pagesEn = {
   "board.key.escape": "Cancel",
   "board.key.deal": "Deal the stock",
   "board.key.undo": "Undo",
-  "board.key.redo": "Redo (practice)",
   "board.key.hint": "Hint",
   "board.key.find": "Light up a rank (t is the 10)",
   "board.key.progress": "Say how far I am",

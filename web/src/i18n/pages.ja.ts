@@ -196,7 +196,6 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "board.key.escape": "取り消し",
   "board.key.deal": "山札を配る",
   "board.key.undo": "元に戻す",
-  "board.key.redo": "やり直す（練習）",
   "board.key.hint": "ヒント",
   "board.key.find": "同じ数字を光らせる（t は 10）",
   "board.key.progress": "進み具合を読み上げる",

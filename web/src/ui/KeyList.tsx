@@ -13,8 +13,6 @@ export function KeyList({ undo, hints }: Props) {
   const offered: Readonly<Record<string, boolean>> = {
     "board.key.undo": undo,
     "board.key.hint": hints,
-    // Nothing can be done again that was taken back.
-    "board.key.redo": false,
   };
   const awake = KEY_LIST.filter(({ what }) => offered[what] ?? true);
   return (
