@@ -17,7 +17,7 @@ from server.core.names import BadName, clean_name
 from server.core.options import Options
 from server.core.protocol import Phase
 from server.core.race import Race
-from server.core.replay import Replay
+from server.core.replay import Replay, encode_replay
 from server.shell.access import client_address, is_own_page
 from server.shell.identity import Identities, Player, comes_with_cookie
 from server.shell.limits import Limits
@@ -227,7 +227,7 @@ class Endpoints:
         replay = await self._house.rooms.replay(request.path_params["room"])
         if replay is None:
             raise Problem(*_UNKNOWN_ROOM)
-        response = _json(replay)
+        response = _json_text(await asyncio.to_thread(encode_replay, replay))
         response.headers["Content-Disposition"] = f'attachment; filename="scorpion-{race.id}.json"'
         return response
 
@@ -289,6 +289,10 @@ def routes(house: House) -> Sequence[Route]:
 
 
 def _json(body: msgspec.Struct, status: int = 200) -> Response:
+    return _json_text(msgspec.json.encode(body), status)
+
+
+def _json_text(text: bytes, status: int = 200) -> Response:
     # What is answered here depends on who asks and when: no cache may keep it.
     headers = {"Cache-Control": "no-store"}
-    return Response(msgspec.json.encode(body), status, headers, media_type="application/json")
+    return Response(text, status, headers, media_type="application/json")

@@ -158,7 +158,8 @@ class Rooms:
             if log is None or log.epoch != live.epoch or not log.entries:
                 return None
             entries += log.entries
-        return replay_of(live.race, entries)
+        # In a thread: for a long race it takes so long that all others would notice.
+        return await asyncio.to_thread(replay_of, live.race, entries)
 
     def wake(self, room: str, seq: int) -> None:
         """Catch up with a room whose log is said to have grown to `seq`."""

@@ -1,6 +1,8 @@
 """The rooms that a process follows: opened, found, kept in step, seen to, and let go."""
 
 import asyncio
+import threading
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from server.core.decide import Join, Resign
 from server.core.options import Options
 from server.core.protocol import Bye
 from server.core.record import chain_of
+from server.core.replay import Replay, replay_of
 from server.shell import rooms as rooms_module
 from server.shell.identity import Player
 from server.shell.keys import wake_channel
@@ -26,7 +29,7 @@ from tests.server.shell.processes import (
     racing,
     stored_secret,
 )
-from tests.server.shell.viewers import Watcher, watched
+from tests.server.shell.viewers import NET_S, Watcher, watched
 
 OTHER_ROOM = "aaaaaaaaaaaaaaaa"
 HOST = Player(player(ANN), ANN)
@@ -340,6 +343,24 @@ async def test_the_replay_of_a_race_holds_its_whole_record(
     assert replay is not None
     assert chain_of(live.race.id, replay.log) == live.race.chain
     assert await two.rooms.replay(ROOM) == replay
+
+
+async def test_a_replay_is_put_together_beside_the_loop_that_serves_everybody(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It could not end here before something else had its turn."""
+    live = await racing(one, ANN)
+    await live.command(Resign(player(ANN)))
+    await live.settle()
+    loop, turn = asyncio.get_running_loop(), threading.Event()
+
+    def unhurried(*asked: Any) -> Replay | None:
+        loop.call_soon_threadsafe(turn.set)
+        assert turn.wait(NET_S)
+        return replay_of(*asked)
+
+    monkeypatch.setattr(rooms_module, "replay_of", unhurried)
+    assert await one.rooms.replay(ROOM) is not None
 
 
 async def test_there_is_no_replay_of_a_race_that_is_not_over(one: Process) -> None:
