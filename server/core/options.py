@@ -34,3 +34,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def is_practice(self) -> bool:
         """Whether nobody else can take part."""
         return self.seats == 1
+
+
+PRACTICE = Options(
+    rules="undo=on",
+    seats=1,
+    minutes=MINUTE_LIMITS[1],
+    countdown=COUNTDOWN_LIMITS[0],
+    hints=True,
+)
+"""What practice is like where nobody chose anything: all help, all the time that there is."""

@@ -31,7 +31,12 @@ def typescript(catalogue: Catalogue) -> str:
         *(_alias(alias, names) for alias in catalogue.aliases),
         *(_interface(struct, names, struct in optional) for struct in catalogue.structs),
         *(_alias(union, names) for union in catalogue.unions),
-        _default_options(),
+        _options(
+            "DEFAULT_OPTIONS", options.Options(), "What a room has where its host chose nothing."
+        ),
+        _options(
+            "PRACTICE_OPTIONS", options.PRACTICE, "What practice has where nobody chose anything."
+        ),
     ]
     return "\n".join(blocks)
 
@@ -66,11 +71,10 @@ def _property(field: Field, mark: str, names: dict[str, str]) -> str:
     return f"{comment}  readonly {field.name}{mark}: {_type(field.type, names)};\n"
 
 
-def _default_options() -> str:
-    values = msgspec.to_builtins(options.Options())
-    rows = "".join(f"  {name}: {json.dumps(value)},\n" for name, value in values.items())
-    comment = _comment("What a room has where its host chose nothing.")
-    return f"{comment}export const DEFAULT_OPTIONS: Options = {{\n{rows}}};\n"
+def _options(name: str, chosen: options.Options, doc: str) -> str:
+    values = msgspec.to_builtins(chosen)
+    rows = "".join(f"  {field}: {json.dumps(value)},\n" for field, value in values.items())
+    return f"{_comment(doc)}export const {name}: Options = {{\n{rows}}};\n"
 
 
 def _type(node: ast.expr, names: dict[str, str]) -> str:

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import pytest
 import redis
 
-from engine import RULE_SETS, deal_for
+from engine import deal_for, parse_rules
 from server.core import protocol as p
-from server.core.options import Options
+from server.core.options import PRACTICE
 from server.core.search import find
 from server.shell.keys import pool_key
 from tests.races.processes import MortalStore, mortal_store
 from tests.races.table import Table, seal, table_of_its_own
 
-PRACTICE = Options(seats=1, countdown=3, minutes=60, hints=True)
+RULES = parse_rules(PRACTICE.rules)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def store() -> Iterator[MortalStore]:
 def waiting(table: Table) -> int:
     """How many practice deals wait."""
     with redis.Redis.from_url(table.servers.store_url) as client:
-        return int(client.scard(pool_key("scorpion")))
+        return int(client.scard(pool_key(str(RULES))))
 
 
 def searches(table: Table) -> float:
@@ -59,9 +59,9 @@ async def practises(table: Table) -> p.Proof:
 
 def check(proof: p.Proof) -> None:
     """Check what anybody can check who has the proof."""
-    assert proof.context == "practice|scorpion"
+    assert proof.context == f"practice|{RULES}"
     secret = bytes.fromhex(proof.secret)
-    found = find(secret, proof.context, RULE_SETS["scorpion"], proof.search)
+    found = find(secret, proof.context, RULES, proof.search)
     assert (found.skipped, found.proved) == (proof.skipped, proof.proved)
     assert str(deal_for(secret, proof.context, found.index)).split() == list(proof.deal)
 

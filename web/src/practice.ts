@@ -2,21 +2,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { App } from "./app";
 import type { Live } from "./net/live";
-import { COUNTDOWN_LIMITS, DEFAULT_OPTIONS, MINUTE_LIMITS, type Options } from "./net/protocol";
+import { PRACTICE_OPTIONS } from "./net/protocol";
 import { isReady, type Room } from "./net/room";
 
-/** What practice is like where nobody chose anything: all help, all the time that there is. */
-export const PRACTICE: Options = {
-  ...DEFAULT_OPTIONS,
-  rules: "undo=on",
-  seats: 1,
-  minutes: MINUTE_LIMITS[1],
-  countdown: COUNTDOWN_LIMITS[0],
-  hints: true,
-};
-
 /** Opens a practice room and goes there; whoever gave no name is a guest. Raises `ApiError`. */
-export async function practise(app: App, name: string, options = PRACTICE): Promise<void> {
+export async function practise(app: App, name: string, options = PRACTICE_OPTIONS): Promise<void> {
   await app.becomeKnown(name.trim() || app.name.value || app.t("practice.name"));
   const { room } = await app.api.createRoom(options);
   app.router.go({ screen: "room", room });

@@ -13,7 +13,7 @@ import structlog
 from redis.asyncio import Redis
 
 from engine import RuleSet, parse_rules
-from server.core.options import Options
+from server.core.options import PRACTICE, Options
 from server.core.race import practice_context
 from server.core.search import Found, Search
 from server.shell.keys import POOL_CLAIM, POOLS, pool_key
@@ -24,9 +24,9 @@ from server.shell.search.dealer import Dealer
 from server.shell.store import Store, StoreUnavailable
 
 MOST_POOLS = 8
-"""Rule sets that have a pool: those asked for last."""
+"""Rule sets that have a pool: the one that nearly everybody plays, and those asked for last."""
 
-MOST_PLAYED = "scorpion"
+MOST_PLAYED = str(parse_rules(PRACTICE.rules))
 """The rule set that has a pool before anybody has asked for it."""
 
 LOOK_S = 2.0
@@ -114,10 +114,10 @@ class Pool:
 
     async def _wanted(self) -> list[str]:
         """The rule sets to have a pool, the one that nearly everybody plays first."""
-        last = MOST_POOLS - 1
         await self._call(lambda: self._client.zremrangebyrank(POOLS, 0, -MOST_POOLS - 1))
-        asked = await self._call(lambda: self._client.zrevrange(POOLS, 0, last))
-        return list(dict.fromkeys((MOST_PLAYED, *(name.decode() for name in asked))))
+        asked = await self._call(lambda: self._client.zrevrange(POOLS, 0, -1))
+        wanted = dict.fromkeys((MOST_PLAYED, *(name.decode() for name in asked)))
+        return list(wanted)[:MOST_POOLS]
 
     async def _count(self, rules: str) -> int:
         return int(await self._call(lambda: self._client.scard(pool_key(rules))))

@@ -6,6 +6,7 @@ import pytest
 from server.core.options import (
     COUNTDOWN_LIMITS,
     MINUTE_LIMITS,
+    PRACTICE,
     SEAT_LIMITS,
     Options,
 )
@@ -17,6 +18,12 @@ def test_a_host_who_chooses_nothing_gets_a_race_for_four() -> None:
     assert msgspec.json.decode(b"{}", type=Options) == Options(
         rules="scorpion", seats=4, minutes=20, countdown=10
     )
+
+
+def test_practice_is_for_one_with_all_help_and_all_the_time_there_is() -> None:
+    assert PRACTICE.is_practice
+    assert (PRACTICE.rules, PRACTICE.hints, PRACTICE.winnable) == ("undo=on", True, True)
+    assert (PRACTICE.minutes, PRACTICE.countdown) == (MINUTE_LIMITS[1], COUNTDOWN_LIMITS[0])
 
 
 @pytest.mark.parametrize("name", LIMITS)

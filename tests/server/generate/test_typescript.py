@@ -64,10 +64,14 @@ def test_words_and_lists_keep_their_members() -> None:
     assert 'readonly empty: "king" | "any";' in interface("Rules")
 
 
-def test_constants_and_the_default_options_are_values() -> None:
+def test_constants_and_options_are_values() -> None:
     assert f'export const SUBPROTOCOL = "{protocol.SUBPROTOCOL}";\n' in TEXT
     assert "export const SEAT_LIMITS = [1, 10] as const;\n" in TEXT
-    assert f"  minutes: {options.Options().minutes},\n" in TEXT
+    for name, chosen in [("DEFAULT", options.Options()), ("PRACTICE", options.PRACTICE)]:
+        found = re.search(rf"export const {name}_OPTIONS: Options = \{{(.*?)\}};", TEXT, re.DOTALL)
+        assert found is not None
+        assert f'\n  rules: "{chosen.rules}",\n' in found[1]
+        assert f"\n  minutes: {chosen.minutes},\n" in found[1]
 
 
 def test_no_line_is_too_long_and_the_file_says_where_it_comes_from() -> None:

@@ -596,3 +596,13 @@ export const DEFAULT_OPTIONS: Options = {
   winnable: true,
   hints: false,
 };
+
+/** What practice has where nobody chose anything. */
+export const PRACTICE_OPTIONS: Options = {
+  rules: "undo=on",
+  seats: 1,
+  minutes: 60,
+  countdown: 3,
+  winnable: true,
+  hints: true,
+};

@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine import Deal, RuleSet, commitment, deal_for, parse_rules
-from server.core.options import Options
+from server.core.options import PRACTICE, Options
 from server.core.race import practice_context
 from server.core.search import Found, Judgement, Search
 from server.shell.identity import Player
@@ -15,13 +16,12 @@ from server.shell.keys import POOL_CLAIM, POOLS, pool_key
 from server.shell.search import pool as pool_module
 from server.shell.search.child import NoJudgement
 from server.shell.search.dealer import Dealer
-from server.shell.search.pool import MOST_POOLS, Pool, Prepared
+from server.shell.search.pool import MOST_PLAYED, MOST_POOLS, Pool, Prepared
 from tests.server.core.races import ANN, player
 from tests.server.shell.processes import HOUR, POOL, Process, live_in, stored_secret
 from tests.server.shell.viewers import NET_S
 
-RULES = parse_rules("scorpion")
-PRACTICE = Options(seats=1)
+RULES = parse_rules(PRACTICE.rules)
 HOST = Player(player(ANN), ANN)
 
 
@@ -33,7 +33,7 @@ async def fill(pool: Pool) -> int:
     return count
 
 
-async def waiting(process: Process, rules: str = "scorpion") -> list[Prepared]:
+async def waiting(process: Process, rules: str = MOST_PLAYED) -> list[Prepared]:
     """What waits in a pool."""
     stored = await process.client.smembers(pool_key(rules))
     return [msgspec.json.decode(one, type=Prepared) for one in stored]
@@ -44,7 +44,7 @@ async def test_a_pool_is_filled_up_and_no_further(one: Process) -> None:
     assert not await one.pool.fill()
     prepared = await waiting(one)
     assert len({each.secret for each in prepared}) == POOL
-    assert await one.client.pttl(pool_key("scorpion")) > 0
+    assert await one.client.pttl(pool_key(MOST_PLAYED)) > 0
 
 
 async def test_what_waits_is_a_secret_with_the_candidate_that_is_dealt(one: Process) -> None:
@@ -85,8 +85,10 @@ async def test_only_so_many_rule_sets_have_a_pool(one: Process) -> None:
     """Whoever asks for rules that nobody else plays can't fill the store with deals for them."""
     for limit in range(1, 2 * MOST_POOLS):
         await one.pool.take(parse_rules(f"limit={limit}"), Search())
-    assert await fill(one.pool) == (MOST_POOLS + 1) * POOL
+    assert await fill(one.pool) == MOST_POOLS * POOL
     assert await one.client.zcard(POOLS) == MOST_POOLS
+    assert len(await waiting(one)) == POOL
+    assert len(await waiting(one, f"limit={limit}")) == POOL
 
 
 async def test_what_another_solver_found_is_thrown_away(one: Process) -> None:
@@ -110,7 +112,7 @@ async def test_a_room_for_one_gets_a_deal_that_waits(one: Process) -> None:
     assert secret.hex() not in {each.secret for each in await waiting(one)}
 
 
-@pytest.mark.parametrize("options", [Options(), Options(seats=1, winnable=False)])
+@pytest.mark.parametrize("options", [replace(PRACTICE, seats=2), replace(PRACTICE, winnable=False)])
 async def test_other_rooms_take_nothing_from_the_pool(one: Process, options: Options) -> None:
     """What was found ahead of a race without its players' nonces was chosen by the server."""
     await fill(one.pool)
