@@ -93,6 +93,15 @@ CROWDED_COLUMNS = """() => {
     .map(() => `group ${at + 1} lies over another`));
 }"""
 
+UNDER_NOTE = """() => {
+  const note = document.querySelector(".note")?.getBoundingClientRect();
+  return [...document.querySelectorAll(".table .sheet")]
+    .map((sheet) => [sheet, sheet.getBoundingClientRect()])
+    .filter(([, { left, top, right, bottom }]) => note && left < note.right &&
+      note.left < right && top < note.bottom && note.top < bottom)
+    .map(([sheet]) => sheet.ariaLabel);
+}"""
+
 SCROLLS = """() => {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight > clientHeight;
@@ -120,6 +129,12 @@ async def misplaced_in_race(page: Page) -> list[Any]:
     )
     found = await _at_sizes(page, scripts)
     return found + (["the page scrolls"] if await page.evaluate(SCROLLS) else [])
+
+
+async def under_note(page: Page) -> list[str]:
+    """Return the cards that the sentence on the board covers."""
+    covered: list[str] = await page.evaluate(UNDER_NOTE)
+    return covered
 
 
 async def _at_sizes(page: Page, scripts: tuple[str, ...]) -> list[Any]:

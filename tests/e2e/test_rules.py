@@ -8,8 +8,12 @@ from playwright.async_api import expect
 from server.shell.commands.verify import HOLDS, verify_command
 from tests.e2e.conftest import PHONE, Arrive
 from tests.e2e.player import Player, begin, play_some
+from tests.e2e.screens import SIZES, under_note
 
 pytestmark = pytest.mark.browser
+
+# A window so low that columns reach its bottom from the start.
+LOW = (640, 240)
 
 
 async def test_a_race_by_the_rules_of_wasp(arrive: Arrive) -> None:
@@ -94,6 +98,19 @@ async def test_a_hint_is_asked_for_shown_and_gone_with_the_next_move(arrive: Arr
     await ada.saved()
     await ada.page.get_by_role("button", name="Hint").click()
     await expect(note).to_contain_text("Hint:")
+
+
+@pytest.mark.parametrize("rules", ["scorpion", "three-blind-mice"])
+async def test_a_hint_covers_no_card(arrive: Arrive, rules: str) -> None:
+    """Wherever the columns end on this screen, and whether it has room on the board or not."""
+    ada = await arrive()
+    await ada.create_room("Ada", rules=rules, hints=True)
+    await begin(ada)
+    for width, height in (*SIZES, LOW):
+        await ada.page.set_viewport_size({"width": width, "height": height})
+        await ada.page.keyboard.press("h")
+        await expect(ada.page.locator(".note")).to_contain_text("Hint:")
+        assert await under_note(ada.page) == [], (width, height)
 
 
 async def test_hints_are_not_offered_where_they_are_off(arrive: Arrive) -> None:

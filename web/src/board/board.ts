@@ -3,12 +3,12 @@ import { shapeOf } from "../game/shape";
 import { groupOf, isSameTableau } from "../game/tableau";
 import { Motion, seenAt } from "./anim";
 import { CommandLine } from "./command_line";
-import type { Board, BoardHost, BoardSettings, BoardState } from "./contract";
+import type { Board, BoardHost, BoardSettings, BoardState, Surroundings } from "./contract";
 import { type Concealed, concealed } from "./countdown";
 import { Gestures } from "./drag";
 import { Hands, type Stage } from "./hands";
 import { actionFor, isMovement } from "./keys";
-import { deepest, type Layout, layOut, type Point } from "./layout";
+import { type Layout, layOut, type Point } from "./layout";
 import { Lens } from "./lens";
 import { Marks } from "./marks";
 import { Note } from "./note";
@@ -16,17 +16,14 @@ import { Shelf } from "./shelf";
 import { Table } from "./table";
 import { changeSaid } from "./words";
 
-/** Room for a note of two lines under the columns. */
-const NOTE_HEIGHT = 64;
-
-/** Builds a board in `root`; stock and bank go into `shelfRoot` where given. */
+/** Builds a board in `root`, with all that belongs to it there unless there is a place around it. */
 export function mountBoard(
   root: HTMLElement,
   host: BoardHost,
   settings: BoardSettings,
-  shelfRoot: HTMLElement = root,
+  around: Surroundings = { shelf: root, aside: root },
 ): Board {
-  return new MountedBoard(root, host, settings, shelfRoot);
+  return new MountedBoard(root, host, settings, around);
 }
 
 class MountedBoard implements Board, Stage {
@@ -49,13 +46,13 @@ class MountedBoard implements Board, Stage {
     private readonly root: HTMLElement,
     readonly host: BoardHost,
     private current: BoardSettings,
-    shelfRoot: HTMLElement,
+    around: Surroundings,
   ) {
     const document = root.ownerDocument;
     this.table = new Table(document, host.t);
     this.lens = new Lens(document);
     this.marks = new Marks(document);
-    this.note = new Note(document);
+    this.note = new Note(this.table.element, around.aside);
     this.hands = new Hands(this);
     this.shelf = new Shelf(document, host.t, () => this.hands.deal());
     this.commandLine = new CommandLine(
@@ -68,9 +65,9 @@ class MountedBoard implements Board, Stage {
     this.gestures = new Gestures(this.table.element, this.hands);
     this.table.element.addEventListener("click", this.onClick);
     document.addEventListener("keydown", this.onKey);
-    shelfRoot.append(this.shelf.element);
+    around.shelf.append(this.shelf.element);
     this.table.element.append(this.marks.element, this.lens.element);
-    root.append(this.table.element, this.note.element, this.commandLine.element);
+    root.append(this.table.element, this.commandLine.element);
     root.classList.add("board");
     this.observer = new ResizeObserver(() => this.redraw());
     this.observer.observe(this.table.element);
@@ -130,7 +127,7 @@ class MountedBoard implements Board, Stage {
     cancelAnimationFrame(this.unsettled);
     this.root.ownerDocument.removeEventListener("keydown", this.onKey);
     this.root.classList.remove("board", "left-handed");
-    for (const part of [this.table, this.note, this.commandLine, this.shelf]) part.element.remove();
+    for (const part of [this.table, this.commandLine, this.shelf]) part.element.remove();
   }
 
   state(): BoardState | null {
@@ -146,8 +143,7 @@ class MountedBoard implements Board, Stage {
   }
 
   explain(sentence: string): void {
-    const free = this.geometry.size.height - deepest(this.geometry);
-    this.note.show(sentence, free < NOTE_HEIGHT);
+    this.note.show(sentence, this.geometry);
     this.host.say(sentence);
   }
 
@@ -190,6 +186,7 @@ class MountedBoard implements Board, Stage {
     this.drawShelf(this.shown);
     this.root.classList.toggle("locked", this.shown.locked);
     this.repaint();
+    this.note.place(this.geometry);
   }
 
   private drawShelf(state: BoardState): void {

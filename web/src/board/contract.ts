@@ -9,7 +9,6 @@ export interface BoardHost {
   onMove(card: string, to: number): void;
   onDeal(): void;
   onUndo?(): void;
-  onRedo?(): void;
   /** The player asks for a hint, where the state offers them. */
   onHint?(): void;
   /** The player asks to hear how far they are. */
@@ -20,6 +19,14 @@ export interface BoardHost {
   onKeys?(): void;
   /** Says the result of an own action, politely. */
   say(text: string): void;
+}
+
+/** What a board has beside itself on the page. */
+export interface Surroundings {
+  /** Holds stock and bank. */
+  readonly shelf: HTMLElement;
+  /** Takes a sentence for a moment while cards leave it no room on the board. */
+  readonly aside: HTMLElement;
 }
 
 export interface BoardState {

@@ -177,11 +177,6 @@ function isReserveBeside({ reserve, columns }: Layout): boolean {
   return place !== undefined && place.x < (columns[0]?.x ?? 0);
 }
 
-/** Returns how far down the longest column reaches. */
-export function deepest({ columns }: Layout): number {
-  return Math.max(0, ...columns.map(({ tops, height }) => (tops.at(-1) ?? 0) + height));
-}
-
 /** What a point hits: a face-up card by its index, a face-down one, a place of the reserve, the felt. */
 export type Hit =
   | { readonly kind: "reserve"; readonly column: number; readonly index: number }

@@ -28,6 +28,7 @@ export function PlayScreen({ live, session, room }: Props) {
   const [opened, setOpened] = useState<Opened>(null);
   const said = useSignal("");
   const shelf = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLDivElement>(null);
   const asked = useAsked(live, said, setOpened);
   useWakeLock();
   // The screen before is gone, and its focus with it.
@@ -43,13 +44,14 @@ export function PlayScreen({ live, session, room }: Props) {
       <Lanes room={room} />
       <main class="play-board">
         {hasSeat ? (
-          <BoardStage live={live} asked={asked} shelf={shelf} />
+          <BoardStage live={live} asked={asked} shelf={shelf} aside={aside} />
         ) : (
           <p class="looking-on-words">{t("race.visitor")}</p>
         )}
         <Countdown live={live} room={room} />
         {hasSeat && !room.controls && <TakeBack live={live} />}
       </main>
+      <div class="play-aside" ref={aside} />
       <EndBanner room={room} />
       <div class="play-tools">
         <div class="play-shelf" ref={shelf} />

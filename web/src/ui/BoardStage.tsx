@@ -4,7 +4,7 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type App, useApp } from "../app";
 import { mountBoard } from "../board/board";
-import type { Board, BoardHost, BoardState, Hint } from "../board/contract";
+import type { Board, BoardHost, BoardState, Hint, Surroundings } from "../board/contract";
 import { reasonSaid } from "../board/words";
 import { cardSymbol } from "../game/cards";
 import { NO_CARDS } from "../game/tableau";
@@ -27,15 +27,17 @@ interface Props {
   readonly live: Live;
   readonly asked: Asked;
   readonly shelf: RefObject<HTMLElement | null>;
+  readonly aside: RefObject<HTMLElement | null>;
 }
 
-export function BoardStage({ live, asked, shelf }: Props) {
+export function BoardStage({ live, asked, shelf, aside }: Props) {
   const app = useApp();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!root.current || !shelf.current) return;
-    return stage(app, live, asked, root.current, shelf.current);
-  }, [app, live, asked, shelf]);
+    if (!root.current || !shelf.current || !aside.current) return;
+    const around = { shelf: shelf.current, aside: aside.current };
+    return stage(app, live, asked, root.current, around);
+  }, [app, live, asked, shelf, aside]);
   return <div class="board-root" ref={root} />;
 }
 
@@ -45,9 +47,9 @@ function stage(
   live: Live,
   asked: Asked,
   root: HTMLElement,
-  shelf: HTMLElement,
+  around: Surroundings,
 ): () => void {
-  const board = mountBoard(root, hostOf(app, live, asked), app.settings.peek(), shelf);
+  const board = mountBoard(root, hostOf(app, live, asked), app.settings.peek(), around);
   const endings = [
     effect(() => {
       const { room } = live.session.value;
