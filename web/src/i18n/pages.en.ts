@@ -167,9 +167,18 @@ export const pagesEn = {
   "rules.end": "End",
   "rules.end.text":
     "The race is over when everybody has won, is stuck or has resigned, or when the time is up.",
+  "rules.help": "Hints and practice",
+  "rules.help.text":
+    "Where the host allows hints, one shows a move. It knows no more than you see, so it may be wrong. Practice alone deals at once, with undo, hints and an hour of time; a new room for one player is practice by any rules.",
   "rules.fair": "Why nobody can choose the cards",
   "rules.fair.text":
     "The server seals a secret before anyone is ready and shows its fingerprint. Every browser adds a random number, sealed first, opened at the start. Secret and numbers together give the deal. After the race all of it is shown, and your browser works the deal out again.",
+  "rules.winnable": "Deals that can be won",
+  "rules.winnable.text":
+    "Unless the host leaves it to luck, the server draws deals in order from secret and numbers, in practice from the secret alone, and deals the first one that it proves can be won, hidden cards included. The results tell how many it left out, and whether there was no proof in time.",
+  "rules.check": "How to check a race",
+  "rules.check.text":
+    "The results page tells what your browser has checked, and offers the replay: one file with the secret, every action and its time. “scorpion verify” works the race out anew from it, with the deals that were left out. The whole command stands under “Data to check it yourself”.",
   "rules.keys": "Keys",
 
   "settings.title": "Settings",

@@ -1,4 +1,4 @@
-/** The game in short, why its deal is fair, and the keys. */
+/** The game in short, why its deal is fair and how to check that, and the keys. */
 
 import { useApp } from "../app";
 import { RULE_SETS, USUAL } from "../game/rule_sets";
@@ -7,7 +7,9 @@ import { KeyList } from "../ui/KeyList";
 import { Page } from "../ui/Page";
 import "../styles/rules.css";
 
-const PARTS = ["goal", "moves", "deal", "score", "end", "fair"] as const;
+const GAME = ["goal", "moves", "deal", "score", "end", "help"] as const;
+const FAIRNESS = ["fair", "winnable", "check"] as const;
+const PARTS = [...GAME, ...FAIRNESS];
 
 /** Every rule set with a name, told by what it does otherwise than the usual one. */
 function Differences() {
