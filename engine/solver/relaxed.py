@@ -228,6 +228,8 @@ class _Relaxation:
             return
         reach.banked.add(king)
         if king in reach.homeless:
+            # It may as well have moved away first, and let out what was buried beneath it.
+            reach.moved.add(king)
             reach.homeless.discard(king)
             self._uncover(reach, king, work)
         else:

@@ -2,15 +2,17 @@
 
 from engine.actions import Action
 from engine.board import Board
-from engine.cards import CARDS_IN_DECK, CARDS_IN_SUIT
+from engine.cards import CARDS_IN_DECK, CARDS_IN_SUIT, Suit
 from engine.game import Game, play
 from engine.refusals import IllegalMove
-from engine.rules import RuleSet
+from engine.rules import LOG_LIMIT, RuleSet
 from engine.solver.relaxed import is_lost
 from engine.solver.search import search
 from engine.solver.solution import NODES, Solution
 from engine.solver.state import state_of
 from engine.solver.steps import steps
+
+_MOST_LINKS = len(Suit) * (CARDS_IN_SUIT - 1)
 
 
 def solve(game: Game, *, nodes: int = NODES, pruned: bool = True) -> Solution:
@@ -24,7 +26,7 @@ def solve(game: Game, *, nodes: int = NODES, pruned: bool = True) -> Solution:
     """
     if game.status == "won":
         return Solution("winnable", 0)
-    if game.ended or not _is_complete(game.board, game.rules):
+    if _is_hopeless(game):
         return Solution("unwinnable", 0)
     solution = search(state_of(game.board), game.rules, nodes, pruned=pruned)
     if solution.verdict == "winnable" and not wins(game, solution.actions):
@@ -36,7 +38,7 @@ def is_dead(game: Game) -> bool:
     """Tell whether it is proved, by a look and no search, that no win is left."""
     if game.status == "won":
         return False
-    if game.ended or not _is_complete(game.board, game.rules):
+    if _is_hopeless(game):
         return True
     state = state_of(game.board)
     return is_lost(state, game.rules) or not steps(state, game.rules)
@@ -50,6 +52,27 @@ def wins(game: Game, actions: tuple[Action, ...]) -> bool:
         except IllegalMove:
             return False
     return game.status == "won"
+
+
+def _is_hopeless(game: Game) -> bool:
+    """Tell whether a count is enough to see that no win is left."""
+    if game.ended or not _is_complete(game.board, game.rules):
+        return True
+    return _actions_left(game) < _links_missing(game)
+
+
+def _actions_left(game: Game) -> int:
+    """Count the actions that the limits leave, undo left aside."""
+    own = game.rules.limit - game.history if game.rules.limit else LOG_LIMIT
+    return min(own, LOG_LIMIT - game.actions)
+
+
+def _links_missing(game: Game) -> int:
+    """Count the actions that a win takes at least.
+
+    A move makes one link at most; the deal, where it comes, one for each card of the stock.
+    """
+    return _MOST_LINKS - game.links - max(0, game.stock - 1)
 
 
 def _is_complete(board: Board, rules: RuleSet) -> bool:

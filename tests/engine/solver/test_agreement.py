@@ -11,6 +11,8 @@ from tests.engine.solver.oracle import ALL_RULES, can_be_won, late_games
 
 KINGS_ONLY = [rules for rules in ALL_RULES if rules.empty == "king"]
 ANY_CARD = [rules for rules in ALL_RULES if rules.empty == "any"]
+WASPS = [rules for rules in ANY_CARD if rules.layout == "scorpion"]
+"""With ten columns plain play wanders too long to decide anything."""
 
 
 def agrees(game: Game, truth: bool | None) -> bool:
@@ -81,6 +83,20 @@ def test_pruning_changes_no_verdict_a_few_moves_off_a_win(name: str) -> None:
     rng = random.Random(name)
     for index in range(60):
         assert disputed(beside_a_win(RULE_SETS[name], index, rng), 3_000) == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("rules", [*KINGS_ONLY, *WASPS], ids=str)
+def test_nothing_that_plain_play_wins_is_called_lost_a_few_moves_off_any_win(
+    rules: RuleSet,
+) -> None:
+    """Thousands of positions for each combination: rare knots show only among so many."""
+    rng = random.Random(f"off any win, {rules}")
+    deals = 3_000 if rules.empty == "king" else 60  # of these most are won, and slowly
+    for index in range(deals):
+        for game in beside_a_win(rules, index, rng):
+            if is_dead(game) or solve(game, nodes=1_000).verdict == "unwinnable":
+                assert solve(game, nodes=1_500, pruned=False).verdict != "winnable"
 
 
 @pytest.mark.parametrize("name", ["wasp", "easy", "traditional-wasp"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import RULE_SETS, Game, parse_deal, parse_position, parse_rules, start, start_at
+from engine import RULE_SETS, Game, parse_deal, parse_position, parse_rules, solve, start, start_at
 from engine.solver.relaxed import is_lost
 from engine.solver.state import state_of
 from tests.engine.games import game_at, random_deal, run_text
@@ -53,6 +53,18 @@ def test_a_card_under_its_next_higher_card_waits_until_that_one_has_moved() -> N
 def test_a_card_face_down_right_under_its_next_lower_one_never_turns_up() -> None:
     hearts = f"{run_text('H')[:-3]}/AH"
     assert lost(f"#7S {run_text('S', '6')}/{run_text('S', 'K', '8')}/{hearts};banked=D C")
+
+
+def test_what_lies_under_a_run_that_could_be_banked_is_let_out_when_its_king_moves_away_first() -> (
+    None
+):
+    """5♣ lies under 6♣ in one column, and K♦ with all its run between them."""
+    clubs, spades = "#8C 5C 4C 3C 2C AC", "JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS"
+    middle = f"{clubs} {run_text('D')} 7C 6C {spades}"
+    hearts = f"5H 4H 3H 2H AH/-/{middle}/KS QS/-/{run_text('H', 'K', '6')}"
+    game = game_at(f"KC QC JC {hearts}/TC 9C")
+    assert not looks_lost(game)
+    assert solve(game).verdict == "winnable"
 
 
 def test_more_kings_than_columns_that_can_be_emptied_are_lost() -> None:

@@ -1,6 +1,17 @@
 """Judging a game: what is winnable comes with a line, what is not is never won."""
 
-from engine import Game, is_dead, parse_position, play, solve, start_at
+from engine import (
+    Game,
+    Solution,
+    deal_for,
+    is_dead,
+    parse_action,
+    parse_position,
+    play,
+    solve,
+    start,
+    start_at,
+)
 from engine.rules import RuleSet
 from tests.engine.games import game_at, run_text
 
@@ -37,9 +48,35 @@ def test_a_crossed_pair_is_lost_with_kings_only_and_not_with_any_card_on_an_empt
 
 
 def test_a_win_that_takes_more_actions_than_are_left_is_not_believed() -> None:
-    position = parse_position(f"{run_text('S', last='3')}/2S/AS/-/-/-/-;banked=H D C")
-    assert won_by(start_at(position, RuleSet(limit=2)))
-    assert solve(start_at(position, RuleSet(limit=1))).verdict == "unknown"
+    """Two cards are to be joined, and the King has to get out of the way between the two."""
+    position = parse_position(f"AS {run_text('S', last='3')}/2S/-/-/-/-/-;banked=H D C")
+    assert won_by(start_at(position, RuleSet(limit=3)))
+    assert solve(start_at(position, RuleSet(limit=2))).verdict == "unknown"
+
+
+def test_fewer_actions_than_cards_to_be_joined_are_no_win_whatever_is_played() -> None:
+    """Nothing is searched for that; a room with such a limit would wait for its deal in vain."""
+    rules = RuleSet(limit=40)
+    dealt = start(deal_for(bytes(32), "limit", 0), rules)
+    assert dealt.links < 6
+    assert solve(dealt) == Solution("unwinnable", 0)
+    assert is_dead(dealt)
+
+
+def test_a_deal_of_the_stock_can_join_three_cards_at_once() -> None:
+    runs = "/".join(run_text(suit, last="2") for suit in "SHD")
+    position = parse_position(f"{runs}/-/-/-/-;stock=AS AH AD;banked=C")
+    assert won_by(start_at(position, RuleSet()))
+    assert not is_dead(start_at(position, RuleSet(limit=1)))
+
+
+def test_actions_that_were_played_are_actions_that_are_gone() -> None:
+    hearts = f"{run_text('H', last='8')}/{run_text('H', '6')}"
+    position = parse_position(f"{run_text('S', last='2')}/AS/7H/{hearts}/-/-;banked=D C")
+    game = start_at(position, RuleSet(limit=3))
+    assert won_by(game)
+    gone = play(play(game, parse_action("KH6")), parse_action("KH7"))
+    assert (solve(gone).verdict, is_dead(gone)) == ("unwinnable", True)
 
 
 def test_a_stuck_game_is_dead_and_a_winnable_one_is_not() -> None:
