@@ -18,7 +18,7 @@ WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist 
 	-o -path web/tests -prune -o -type f -print)
 
 .DELETE_ON_ERROR:
-.PHONY: help setup web serve test test-full check lint format generate bench bench-engine bench-solver lock clean
+.PHONY: help setup web serve test test-full check lint format generate bench bench-server bench-engine bench-solver lock clean
 .PHONY: dev node tools
 
 help: ## list what can be made
@@ -55,7 +55,9 @@ format: dev web/node_modules/.made ## rewrite the sources in the project's style
 generate: dev ## write what is generated from the message catalogue
 	$(BIN)/python -m server.generate
 
-bench: dev web ## measure the server under load
+bench: bench-server bench-engine bench-solver ## measure everything, one after the other
+
+bench-server: dev web ## measure the server under load
 	$(BIN)/python -m bench $(ARGS)
 
 bench-engine: dev ## measure the engine
