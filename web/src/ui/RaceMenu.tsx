@@ -1,5 +1,5 @@
 /** What one seldom does during a race: read the keys, change a setting, resign. */
-import { useState } from "preact/hooks";
+import { type Dispatch, type StateUpdater, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Live } from "../net/live";
 import { mayAct } from "../net/session";
@@ -14,7 +14,15 @@ export type Opened = "menu" | "resign" | "keys" | "settings" | null;
 interface Props {
   readonly live: Live;
   readonly opened: Opened;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: Dispatch<StateUpdater<Opened>>;
+}
+
+/**
+ * Returns what is open after a window has closed. The browser tells of that a moment later: what was
+ * opened meanwhile, by a key, stays.
+ */
+export function instead(closed: Opened, next: Opened = null): (now: Opened) => Opened {
+  return (now) => (now === closed ? next : now);
 }
 
 export function RaceMenu({ live, opened, onOpen }: Props) {
@@ -33,15 +41,15 @@ export function RaceMenu({ live, opened, onOpen }: Props) {
         </svg>
       </button>
       {opened === "menu" && <Menu live={live} onOpen={onOpen} />}
-      {opened === "resign" && <Resign live={live} onClose={() => onOpen(null)} />}
+      {opened === "resign" && <Resign live={live} onClose={() => onOpen(instead("resign"))} />}
       {opened === "keys" && (
-        <Dialog title={t("race.keys")} onClose={() => onOpen(null)}>
+        <Dialog title={t("race.keys")} onClose={() => onOpen(instead("keys"))}>
           <KeyList {...offers(live)} />
           <Close />
         </Dialog>
       )}
       {opened === "settings" && (
-        <Dialog title={t("app.settings")} onClose={() => onOpen(null)}>
+        <Dialog title={t("app.settings")} onClose={() => onOpen(instead("settings"))}>
           <SettingsFields />
           <Close />
         </Dialog>
@@ -60,7 +68,7 @@ function Menu({ live, onOpen }: Pick<Props, "live" | "onOpen">) {
   const [next, setNext] = useState<Opened>(null);
   // The window closes first, and so gives the focus back, before the next one opens.
   return (
-    <Dialog title={t("race.menu")} onClose={() => onOpen(next)}>
+    <Dialog title={t("race.menu")} onClose={() => onOpen(instead("menu", next))}>
       <form method="dialog" class="menu">
         <button type="submit" onClick={() => setNext("keys")}>
           {t("race.keys")}
