@@ -124,11 +124,9 @@ class Finished(LogEvent, frozen=True, tag="finished"):
     secret: str
 
 
-AnyEvent = (
+PlainEvent = (
     Opened
-    | Joined
     | Left
-    | Controlled
     | ReadySet
     | ReadyCleared
     | Sealed
@@ -137,10 +135,12 @@ AnyEvent = (
     | Began
     | Dealt
     | Postponed
-    | Moved
     | Resigned
     | Finished
 )
+"""What holds no id of a player, a page or a request: anybody may read it when the race is over."""
+
+AnyEvent = PlainEvent | Joined | Controlled | Moved
 
 
 class Entry(msgspec.Struct, frozen=True):

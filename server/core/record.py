@@ -14,26 +14,7 @@ from typing import Annotated
 
 import msgspec
 
-from server.core.events import (
-    AnyEvent,
-    Began,
-    Controlled,
-    Dealt,
-    Entry,
-    Finished,
-    Joined,
-    Left,
-    LogEvent,
-    Moved,
-    NonceGiven,
-    Opened,
-    Postponed,
-    ReadyCleared,
-    ReadySet,
-    Resigned,
-    Sealed,
-    Voided,
-)
+from server.core.events import AnyEvent, Controlled, Entry, Joined, LogEvent, Moved, PlainEvent
 
 VERSION = "scorpion-race/record/1"
 """What the chain begins with, followed by `|` and the race id."""
@@ -56,22 +37,7 @@ class Acted(LogEvent, frozen=True, tag="moved"):
     action: str
 
 
-PublicEvent = (
-    Opened
-    | Seated
-    | Left
-    | ReadySet
-    | ReadyCleared
-    | Sealed
-    | NonceGiven
-    | Voided
-    | Began
-    | Dealt
-    | Postponed
-    | Acted
-    | Resigned
-    | Finished
-)
+PublicEvent = PlainEvent | Seated | Acted
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
