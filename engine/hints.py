@@ -71,10 +71,11 @@ def hint(view: View, rules: RuleSet) -> Hint:
     left. Who follows hints comes to an end: each move raises the number of joined pairs, or keeps
     it and banks a run, or keeps both and fills an empty column; and the stock is dealt once.
     """
-    moves = best_moves(view, rules)
+    table = _Table(view, rules)
+    moves = table.best_moves()
     if moves:
         return Hint("move", moves[0])
-    if view.stock and not (rules.stock == "blocked" and _Table(view, rules).can_part):
+    if view.stock and not (rules.stock == "blocked" and table.can_part):
         return Hint("deal")
     return Hint("nothing_useful")
 
@@ -84,9 +85,7 @@ def best_moves(view: View, rules: RuleSet) -> tuple[Move, ...]:
 
     A useful move is legal, changes something, and leaves every pair together.
     """
-    graded = list(_Table(view, rules).graded())
-    best = min((worth for worth, _ in graded), default=None)
-    return tuple(move for worth, move in graded if worth == best)
+    return _Table(view, rules).best_moves()
 
 
 class _Table:
@@ -104,6 +103,12 @@ class _Table:
             if column.cards
         }
         self.places = {group.head: group.origin for group in self.groups}
+
+    def best_moves(self) -> tuple[Move, ...]:
+        """The useful moves of the most worth."""
+        graded = list(self.graded())
+        best = min((worth for worth, _ in graded), default=None)
+        return tuple(move for worth, move in graded if worth == best)
 
     def graded(self) -> Iterator[tuple[Worth, Move]]:
         """Every useful move, with its worth."""

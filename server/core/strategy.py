@@ -30,13 +30,10 @@ def choose(
     `pick` decides between the best moves, so that two players of this kind play two games.
     """
     seen, rule_set = _seen(tableau), msgspec.convert(rules, RuleSet, from_attributes=True)
-    match hint(seen, rule_set).code:
-        case "move":
-            return pick(best_moves(seen, rule_set))
-        case "deal":
-            return DEAL_STOCK
-        case "nothing_useful":
-            return None
+    moves = best_moves(seen, rule_set)
+    if moves:
+        return pick(moves)
+    return DEAL_STOCK if hint(seen, rule_set).code == "deal" else None
 
 
 def _seen(tableau: p.Tableau) -> View:

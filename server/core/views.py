@@ -106,13 +106,14 @@ def rejected(seat: Seat, request: str, declined: Declined) -> protocol.Rejected:
 def advice(seat: Seat, request: str) -> protocol.Advice:
     """The hint for the board as the player of the seat sees it."""
     assert seat.game is not None
+    if not legal(seat.game):
+        # At the limit of actions nothing is legal that the board alone would allow.
+        return protocol.Advice(request, "nothing_useful", seat.count)
     given = hint(view(seat.game), seat.game.rules)
-    if given.move is not None and legal(seat.game):
-        card = card_text(given.move.card)
-        return protocol.Advice(request, given.code, seat.count, card, given.move.to)
-    # At the limit of actions nothing is legal that the board alone would allow.
-    code = given.code if legal(seat.game) else "nothing_useful"
-    return protocol.Advice(request, code, seat.count)
+    if given.move is None:
+        return protocol.Advice(request, given.code, seat.count)
+    card = card_text(given.move.card)
+    return protocol.Advice(request, given.code, seat.count, card, given.move.to)
 
 
 def event(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:
