@@ -297,8 +297,8 @@ def _void(race: Race, void: Void, now: int) -> tuple[AnyEvent, ...]:
 def _begin(race: Race, now: int) -> tuple[AnyEvent, ...]:
     if due(race, now) != "begin":
         return ()
-    start = now + race.options.countdown * 1_000
-    return (Began(start, start + _lasts(race)),)
+    start = now + race.options.countdown_ms
+    return (Began(start, start + race.options.limit_ms),)
 
 
 def _deal(race: Race, deal: Deal, now: int) -> tuple[AnyEvent, ...]:
@@ -311,11 +311,7 @@ def _deal(race: Race, deal: Deal, now: int) -> tuple[AnyEvent, ...]:
 
 def _postponed(race: Race, now: int) -> Postponed:
     start = now + POSTPONE_MS
-    return Postponed(start, start + _lasts(race))
-
-
-def _lasts(race: Race) -> int:
-    return race.options.minutes * 60_000
+    return Postponed(start, start + race.options.limit_ms)
 
 
 def _resign(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:

@@ -31,6 +31,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a player may ask for a hint."""
 
     @property
+    def countdown_ms(self) -> int:
+        """How far ahead the start is set (ms)."""
+        return self.countdown * 1_000
+
+    @property
+    def limit_ms(self) -> int:
+        """How long the race lasts at most (ms)."""
+        return self.minutes * 60_000
+
+    @property
     def is_practice(self) -> bool:
         """Whether nobody else can take part."""
         return self.seats == 1

@@ -131,8 +131,8 @@ class LiveRoom:
         """Carry a command out: decide, keep, fold; decided anew whenever something came first.
 
         `secret` becomes the race's secret in the same step; `deal` is what a command to deal is
-        about. Raises `Refused` where the command
-        can't be carried out, `RaceLost`, or `StoreUnavailable`.
+        about. Raises `Refused` where the command can't be carried out, `RaceLost`, or
+        `StoreUnavailable`.
         """
         async with self._deciding:
             for _ in range(TRIES):

@@ -25,13 +25,10 @@ from server.shell.keys import race_id
 from server.shell.live_room import LiveRoom, RaceLost, Services
 from server.shell.search.pool import Pool
 from server.shell.search.searches import Searches
-from server.shell.store import StoreUnavailable
+from server.shell.store import RETRY_S, StoreUnavailable
 
 ROOM_BYTES = 10
 """Knowing a room's id is the right to be there: 80 bits can't be guessed."""
-
-RETRY_S = 1.0
-"""How long a room waits for a store that can't be reached before it tries again."""
 
 CODE_TRIES = 50
 """Codes tried for a new room; so many are taken in a row only where nearly all are."""

@@ -28,6 +28,10 @@ MOST_CALLS = 64
 """Calls under way at a time: each holds a connection, and when all come back at once more wait."""
 
 
+RETRY_S = 1.0
+"""How long whoever can't reach the store waits before it is tried again."""
+
+
 class StoreUnavailable(Exception):
     """The store can't be reached or can't write; whether the last write was kept is unknown."""
 

@@ -216,7 +216,7 @@ def _check_terms(race: Race, event: AnyEvent, at: int) -> None:
         case Dealt() if at > race.start + KEEPING_MS:
             raise _Fault(f"it came {at - race.start} ms after the start, which did not move")
         case Began():
-            _check_start(race, event, at, race.options.countdown * 1_000)
+            _check_start(race, event, at, race.options.countdown_ms)
         case Postponed():
             _check_start(race, event, at, POSTPONE_MS)
 
@@ -227,7 +227,7 @@ def _check_start(race: Race, event: Began | Postponed, at: int, ahead: int) -> N
     That was before it was kept, and after the line above it.
     """
     lasts = event.deadline - event.start
-    if lasts != race.options.minutes * 60_000:
+    if lasts != race.options.limit_ms:
         raise _Fault(f"the race is to last {lasts} ms, not the {race.options.minutes} min promised")
     earliest, latest = race.at + ahead, at + ahead
     if event.start > latest:

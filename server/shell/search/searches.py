@@ -19,10 +19,7 @@ from server.shell.metrics import Metrics
 from server.shell.search.child import NoJudgement
 from server.shell.search.claim import CLAIM_S, claiming
 from server.shell.search.dealer import Dealer
-from server.shell.store import Store, StoreUnavailable
-
-RETRY_S = 1.0
-"""How long a search waits for a store that can't be reached before it tries again."""
+from server.shell.store import RETRY_S, Store, StoreUnavailable
 
 log = structlog.get_logger(__name__)
 

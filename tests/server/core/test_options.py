@@ -53,3 +53,8 @@ def test_options_are_a_value() -> None:
     assert msgspec.json.decode(msgspec.json.encode(one), type=Options) == one
     with pytest.raises(AttributeError):
         one.seats = 3  # type: ignore[misc]
+
+
+def test_times_are_told_in_the_milliseconds_that_the_clock_counts_in() -> None:
+    options = Options(minutes=5, countdown=7)
+    assert (options.countdown_ms, options.limit_ms) == (7_000, 300_000)
