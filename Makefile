@@ -52,7 +52,7 @@ format: dev web/node_modules/.made ## rewrite the sources in the project's style
 	$(BIN)/ruff format .
 	$(NPM) run format
 
-generate: dev ## write what is generated from the message catalogue
+generate: dev ## write what follows from the message catalogue and the rule sets
 	$(BIN)/python -m server.generate
 
 bench: bench-server bench-engine bench-solver ## measure everything, one after the other

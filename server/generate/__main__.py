@@ -8,6 +8,7 @@ from server.generate.asyncapi import asyncapi_yaml
 from server.generate.catalogue import catalogue
 from server.generate.page import page
 from server.generate.replay import replay_schema_json
+from server.generate.rule_sets import rule_sets_json
 from server.generate.schema import schema_json
 from server.generate.typescript import typescript
 
@@ -22,6 +23,7 @@ def artefacts() -> dict[str, str]:
         "docs/protocol/asyncapi.yaml": asyncapi_yaml(source),
         "docs/protocol/schema.json": schema_json(source),
         "docs/protocol/replay.schema.json": replay_schema_json(),
+        "web/src/game/rule_sets.json": rule_sets_json(),
         "web/src/net/protocol.ts": typescript(source),
     }
 

@@ -5,7 +5,7 @@ import sets from "./rule_sets.json";
 /** What rules are made of; their name follows from it. */
 export type RuleParts = Omit<Rules, "name">;
 
-/** All rule sets with a name, the usual one first. */
+/** All rule sets with a name, the usual one first; generated from the engine's table. */
 export const RULE_SETS = sets as readonly Rules[];
 
 /** In the order in which the parts are written. */
