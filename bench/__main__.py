@@ -27,9 +27,9 @@ from bench.wins import load_wins
 from bench.wire import Caller, Wire, connect
 from server.core import protocol as p
 from server.core.options import Options
-from server.shell.embedded import EmbeddedStore
+from server.shell.bots.site import Site
+from server.shell.processes.embedded import EmbeddedStore
 from server.shell.settings import variable
-from server.shell.site import Site
 
 LONGEST_GAME = 60
 """A little more than the actions of any recorded win; sizes what is prepared."""

@@ -7,7 +7,7 @@ from typing import Any
 import redis
 
 from server.core import events
-from server.shell.keys import RaceKeys
+from server.shell.storage.keys import RaceKeys
 
 Acked = tuple[str, str, int]
 """Room, request id, own number of the seat."""

@@ -11,8 +11,8 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from server.shell.processes.worker import config_of
 from server.shell.settings import Settings
-from server.shell.worker import config_of
 
 
 async def echo(websocket: WebSocket) -> None:

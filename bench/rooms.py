@@ -15,7 +15,7 @@ from bench.wire import Caller, Wire, connect
 from server.core import protocol as p
 from server.core import views
 from server.core.options import COUNTDOWN_LIMITS, MINUTE_LIMITS, Options
-from server.shell.site import Site
+from server.shell.bots.site import Site
 
 OPTIONS = Options(seats=2, minutes=MINUTE_LIMITS[1], countdown=COUNTDOWN_LIMITS[0])
 AT_ONCE = 16

@@ -14,9 +14,9 @@ from engine import Deal, RuleSet
 from server.core.search import Found, Search
 from server.shell.app import create_app
 from server.shell.log import configure_log
+from server.shell.processes.worker import Worker
 from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
-from server.shell.worker import Worker
 
 
 class RecordedDealer(Dealer):

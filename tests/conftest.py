@@ -9,7 +9,7 @@ import pytest
 import redis
 from hypothesis import HealthCheck, settings
 
-from server.shell.embedded import EmbeddedStore
+from server.shell.processes.embedded import EmbeddedStore
 
 # How long an example takes says how busy the machine is, not whether the code is right.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -64,7 +64,11 @@ class Serving:
     @property
     def workers(self) -> list[psutil.Process]:
         """The worker processes that run now."""
-        return [child for child in self._children() if "server.shell.worker" in child.cmdline()]
+        return [
+            child
+            for child in self._children()
+            if "server.shell.processes.worker" in child.cmdline()
+        ]
 
     @property
     def store(self) -> psutil.Process:

@@ -19,7 +19,7 @@ from engine import Card, Game, card_name, parse_action, parse_card, parse_deal, 
 from engine import parse_rules as rules_of
 from server.core import events
 from server.core.record import extended, first_link
-from server.shell.keys import RaceKeys, race_id
+from server.shell.storage.keys import RaceKeys, race_id
 
 CARD = re.compile("[A23456789TJQK][SHDC]")
 MENTION = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9TJQK])([SHDC♠♥♦♣])(?:10|[1-9])?(?![0-9A-Za-z])")

@@ -13,8 +13,8 @@ from engine import RULE_SETS, Game, card_name, card_text, commitment, deal_for, 
 from server.core import events
 from server.core.options import Options
 from server.core.record import extended, first_link
-from server.shell.identity import Identities, Player
-from server.shell.keys import RaceKeys, race_id
+from server.shell.players.identity import Identities, Player
+from server.shell.storage.keys import RaceKeys, race_id
 from tests.tap import Leak, Tap
 
 ROOM = "k3vq7xw2mzp4ydna"

@@ -10,18 +10,18 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from server.core import protocol
-from server.shell import endpoints, pages
-from server.shell.access import client_address, is_own_page
-from server.shell.connection import Connection
-from server.shell.headers import SecurityHeaders
 from server.shell.house import House
-from server.shell.identity import comes_with_cookie
+from server.shell.http import endpoints, pages
+from server.shell.http.access import client_address, is_own_page
+from server.shell.http.headers import SecurityHeaders
+from server.shell.http.problems import HANDLERS
 from server.shell.limits import TooMany
-from server.shell.problems import HANDLERS
+from server.shell.players.identity import comes_with_cookie
+from server.shell.rooms.visit import Visit
 from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
-from server.shell.visit import Visit
-from server.shell.websocket import ABORT
+from server.shell.socket.connection import Connection
+from server.shell.socket.websocket import ABORT
 
 UNSUPPORTED = protocol.Bye(
     "unsupported_protocol",

@@ -12,22 +12,22 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
 from server.core import protocol
-from server.shell.clock import Clock
-from server.shell.committer import Committer
-from server.shell.connection import Connection
-from server.shell.farewell import come_back
-from server.shell.feed import Feed
-from server.shell.identity import Identities
 from server.shell.limits import Limits
-from server.shell.live_room import Services
 from server.shell.metrics import Metrics
-from server.shell.rooms import Rooms
+from server.shell.players.identity import Identities
+from server.shell.rooms.live_room import Services
+from server.shell.rooms.rooms import Rooms
 from server.shell.search.child import SearchChild
 from server.shell.search.dealer import Dealer
 from server.shell.search.pool import Pool
 from server.shell.search.searches import Searches
 from server.shell.settings import Settings
-from server.shell.store import Append, Appended, NotAppended, Store
+from server.shell.socket.connection import Connection
+from server.shell.socket.farewell import come_back
+from server.shell.storage.clock import Clock
+from server.shell.storage.committer import Committer
+from server.shell.storage.feed import Feed
+from server.shell.storage.store import Append, Appended, NotAppended, Store
 
 CHECK_S = 0.5
 """How often the connections are looked at for frames that are stuck."""

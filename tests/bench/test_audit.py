@@ -4,7 +4,7 @@ import redis
 
 from bench.audit import audit, complaints
 from server.core import events
-from server.shell.keys import RaceKeys
+from server.shell.storage.keys import RaceKeys
 
 ROOM = "k3vq7xw2mzp4ydna"
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
-from server.shell.embedded import EmbeddedStore
+from server.shell.processes.embedded import EmbeddedStore
 from tests.e2e.ears import Ears
 from tests.e2e.player import Player
 from tests.serving import Serving

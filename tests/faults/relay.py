@@ -2,7 +2,7 @@
 
 import socket
 
-from server.shell.site import Site
+from server.shell.bots.site import Site
 from tests.races.processes import MortalStore, Servers, WorkerProcess, settings_for
 from tests.races.table import Table
 

@@ -7,9 +7,9 @@ import urllib.request
 import pytest
 
 from server.core import protocol as p
-from server.shell.client import Client
-from server.shell.retry import Ended
-from server.shell.site import Site
+from server.shell.bots.client import Client
+from server.shell.bots.retry import Ended
+from server.shell.bots.site import Site
 from tests.faults.proxy import proxy_to
 from tests.races.processes import MortalStore
 from tests.races.table import (

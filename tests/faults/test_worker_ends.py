@@ -10,7 +10,7 @@ import pytest
 from engine import Move, card_text
 from server.core import protocol as p
 from server.core.events import Moved
-from server.shell.client import Client
+from server.shell.bots.client import Client
 from tests.faults.relay import Relay
 from tests.races.processes import MortalStore
 from tests.races.table import Table, actions_of, gathered, play_some, racing

@@ -14,10 +14,10 @@ from typing import Any
 
 import redis
 
-from server.shell.embedded import EmbeddedStore
+from server.shell.bots.site import Site
+from server.shell.processes.embedded import EmbeddedStore
+from server.shell.processes.supervisor import READY
 from server.shell.settings import Settings
-from server.shell.site import Site
-from server.shell.supervisor import READY
 
 COOKIE_KEY = "the same key for every process of a test"
 WORKER = "tests.races.worker"

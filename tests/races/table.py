@@ -26,9 +26,9 @@ from engine import (
 from server.core import events
 from server.core import protocol as p
 from server.core.options import Options
-from server.shell.client import Client
-from server.shell.keys import RaceKeys
-from server.shell.site import Site
+from server.shell.bots.client import Client
+from server.shell.bots.site import Site
+from server.shell.storage.keys import RaceKeys
 from tests.races.processes import Servers, serving, settings_for
 from tests.races.wire import Wire, wired
 from tests.tap import Tap

@@ -8,9 +8,9 @@ import pytest
 
 from server.core import protocol as p
 from server.core.options import Options
-from server.shell.bot import NAMES, play_race, run_bots
-from server.shell.client import Client
-from server.shell.site import SiteError
+from server.shell.bots.bot import NAMES, play_race, run_bots
+from server.shell.bots.client import Client
+from server.shell.bots.site import SiteError
 from tests.races.table import LONG, Guest, Table
 from tests.serving import SCORPION
 

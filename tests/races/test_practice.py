@@ -12,7 +12,7 @@ from engine import deal_for, parse_rules
 from server.core import protocol as p
 from server.core.options import PRACTICE
 from server.core.search import find
-from server.shell.keys import pool_key
+from server.shell.storage.keys import pool_key
 from tests.races.processes import MortalStore, mortal_store
 from tests.races.table import Table, seal, table_of_its_own
 

@@ -4,7 +4,7 @@ import msgspec
 
 from server.core import protocol as p
 from server.core.events import Moved
-from server.shell.client import Client
+from server.shell.bots.client import Client
 from tests.races.processes import WorkerProcess, listening, settings_for
 from tests.races.table import Table, gathered, play_some, racing, requests_of, seal
 from tests.races.wire import Wire, wired

@@ -9,9 +9,9 @@ import pytest
 
 from server.core.options import Options
 from server.core.replay import parse_replay
-from server.shell.bot import run_bots
-from server.shell.client import Client
-from server.shell.site import Site
+from server.shell.bots.bot import run_bots
+from server.shell.bots.client import Client
+from server.shell.bots.site import Site
 from tests.serving import Serving, scorpion
 from tests.tap import Tap
 

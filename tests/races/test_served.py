@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from server.core.options import Options
-from server.shell.bot import run_bots
-from server.shell.client import Client
-from server.shell.site import Site
+from server.shell.bots.bot import run_bots
+from server.shell.bots.client import Client
+from server.shell.bots.site import Site
 from tests.tap import Tap
 
 SERVE = "from server.shell.cli import main; main()"

@@ -13,7 +13,7 @@ from engine import DECK, card_text, commitment
 from server.core import events
 from server.core import protocol as p
 from server.core.options import Options
-from server.shell.client import RequestRefused
+from server.shell.bots.client import RequestRefused
 from tests.races.table import Guest, Table, gathered, racing, seal
 from tests.races.wire import Wire
 

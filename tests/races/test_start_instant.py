@@ -6,8 +6,8 @@ import pytest
 
 from server.core import protocol
 from server.core.race import Race
-from server.shell.clock import Clock
-from tests.server.shell.processes import begun, keep, live_in, process_on
+from server.shell.storage.clock import Clock
+from tests.server.shell.process import begun, keep, live_in, process_on
 from tests.server.shell.viewers import Watcher
 
 HOUR = 3_600_000

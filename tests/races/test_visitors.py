@@ -5,7 +5,7 @@ import pytest
 
 from server.core import protocol as p
 from server.core.options import Options
-from server.shell.site import SiteError
+from server.shell.bots.site import SiteError
 from tests.races.table import Table, play_some, racing, requests_of, seal
 from tests.races.wire import Closed
 

@@ -22,9 +22,9 @@ from server.core.events import AnyEvent, Began, Postponed
 from server.core.options import Options
 from server.core.race import Race
 from server.core.search import Search
-from server.shell import worker
+from server.shell.processes import worker
 from server.shell.search.dealer import Dealer
-from server.shell.store import Append, Appended, NotAppended, Store
+from server.shell.storage.store import Append, Appended, NotAppended, Store
 
 SECOND_MS = 50
 MINUTE_MS = 600
@@ -72,7 +72,7 @@ class OtherDealer(Dealer):
 
 
 def _patches() -> Iterator[AbstractContextManager[object]]:
-    yield patch("server.shell.live_room.decide", decide_hurried)
+    yield patch("server.shell.rooms.live_room.decide", decide_hurried)
     yield patch("server.core.decide.DEAL_MARGIN_MS", SECOND_MS)
     yield patch("server.shell.house.Store", FatalStore)
     if "SEARCH_GATE" in os.environ:

@@ -5,8 +5,8 @@ import signal
 import sys
 
 from server.core.options import SEAT_LIMITS
-from server.shell.bot import run_bots
-from server.shell.site import SiteError
+from server.shell.bots.bot import run_bots
+from server.shell.bots.site import SiteError
 
 MOST_BOTS = SEAT_LIMITS[1] - 1
 INTERRUPTED = 128 + signal.SIGINT

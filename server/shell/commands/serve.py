@@ -10,13 +10,13 @@ from pathlib import Path
 
 import msgspec
 
-from server.shell.embedded import StoreError
-from server.shell.identity import KeyFileError, key_file
-from server.shell.kept_store import KeptStore
-from server.shell.listener import CannotListen, addresses, open_listener
 from server.shell.log import configure_log
+from server.shell.players.identity import KeyFileError, key_file
+from server.shell.processes.embedded import StoreError
+from server.shell.processes.kept_store import KeptStore
+from server.shell.processes.listener import CannotListen, addresses, open_listener
+from server.shell.processes.supervisor import CannotServe, Supervisor
 from server.shell.settings import BadSetting, Settings
-from server.shell.supervisor import CannotServe, Supervisor
 
 NO_SHARED_KEY = (
     "Players are known by a key in the data folder: should several machines serve from this store, "

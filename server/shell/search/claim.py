@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
-from server.shell.store import Store, StoreUnavailable
+from server.shell.storage.store import Store, StoreUnavailable
 
 CLAIM_MS = 3_000
 """How long a claim outlives its process: then another one takes over."""

@@ -16,12 +16,12 @@ from engine import RuleSet, parse_rules
 from server.core.options import PRACTICE, Options
 from server.core.race import practice_context
 from server.core.search import Found, Search
-from server.shell.keys import POOL_CLAIM, POOLS, pool_key
 from server.shell.metrics import Metrics
 from server.shell.search.child import NoJudgement
 from server.shell.search.claim import claiming
 from server.shell.search.dealer import Dealer
-from server.shell.store import Store, StoreUnavailable
+from server.shell.storage.keys import POOL_CLAIM, POOLS, pool_key
+from server.shell.storage.store import Store, StoreUnavailable
 
 MOST_POOLS = 8
 """Rule sets that have a pool: the one that nearly everybody plays, and those asked for last."""

@@ -13,13 +13,13 @@ from engine import commitment, deal_for
 from server.core.decide import needs_deal
 from server.core.race import Race
 from server.core.search import Found
-from server.shell.keys import RaceKeys
-from server.shell.live_room import LiveRoom, RaceLost
 from server.shell.metrics import Metrics
+from server.shell.rooms.live_room import LiveRoom, RaceLost
 from server.shell.search.child import NoJudgement
 from server.shell.search.claim import CLAIM_S, claiming
 from server.shell.search.dealer import Dealer
-from server.shell.store import RETRY_S, Store, StoreUnavailable
+from server.shell.storage.keys import RaceKeys
+from server.shell.storage.store import RETRY_S, Store, StoreUnavailable
 
 log = structlog.get_logger(__name__)
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
 from server.core.protocol import SUBPROTOCOL
-from server.shell.embedded import EmbeddedStore
+from server.shell.processes.embedded import EmbeddedStore
 from tests.serving import Serving, gone, scorpion, until
 
 

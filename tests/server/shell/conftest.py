@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.server.shell.processes import Process, process_on
+from tests.server.shell.process import Process, process_on
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from engine import parse_rules
 from server.core.options import Options
 from server.core.race import Race, Seat
 from server.core.replay import Replay
-from server.shell.identity import Identities, Player
 from server.shell.limits import Limits
 from server.shell.metrics import Metrics
+from server.shell.players.identity import Identities, Player
 from server.shell.settings import Settings
-from server.shell.store import StoreUnavailable
+from server.shell.storage.store import StoreUnavailable
 
 ROOM = "abcdefghij234567"
 SETTINGS = Settings.read(

@@ -8,10 +8,10 @@ import msgspec
 from starlette.types import Message
 
 from server.core import protocol as p
-from server.shell.connection import Connection
 from server.shell.metrics import Metrics
+from server.shell.rooms.visit import Visit
 from server.shell.settings import Settings
-from server.shell.visit import Visit
+from server.shell.socket.connection import Connection
 
 SETTINGS = Settings(outbox_frames=16, write_timeout_s=2.0)
 

@@ -15,10 +15,10 @@ from server.core import protocol as p
 from server.core.decide import hash_of
 from server.core.search import Found, Search
 from server.shell.app import create_app
-from server.shell.identity import COOKIE, KeyFileError
+from server.shell.players.identity import COOKIE, KeyFileError
 from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
-from tests.server.shell.processes import believe
+from tests.server.shell.process import believe
 from tests.tap import Tap
 
 ELSEWHERE = "https://elsewhere.example"

@@ -16,11 +16,11 @@ from server.core import protocol as p
 from server.core.race import practice_context
 from server.core.search import Search, find
 from server.shell import house as module
-from server.shell.connection import Connection
-from server.shell.embedded import EmbeddedStore
 from server.shell.house import House
+from server.shell.processes.embedded import EmbeddedStore
 from server.shell.settings import Settings
-from server.shell.store import BadStore, StoreUnavailable
+from server.shell.socket.connection import Connection
+from server.shell.storage.store import BadStore, StoreUnavailable
 from tests.serving import gone
 
 NET_S = 20.0

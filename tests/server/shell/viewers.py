@@ -9,7 +9,7 @@ import msgspec
 from server.core import protocol
 from server.core.protocol import Outbound
 from server.core.race import Race
-from server.shell.live_room import LiveRoom
+from server.shell.rooms.live_room import LiveRoom
 
 F = TypeVar("F", bound=Outbound)
 

@@ -6,8 +6,8 @@ import pytest
 
 from server.shell.search import claim
 from server.shell.search.claim import claiming
-from server.shell.store import StoreUnavailable
-from tests.server.shell.processes import HOUR, KEYS, Process
+from server.shell.storage.store import StoreUnavailable
+from tests.server.shell.process import HOUR, KEYS, Process
 
 SOON_MS = 200
 

@@ -5,7 +5,7 @@ from server.core.options import Options
 from server.core.search import Found, Judgement, Search
 from server.shell.search.dealer import SECRET_BYTES, Dealer
 from tests.server.core.races import SECRET
-from tests.server.shell.processes import believe
+from tests.server.shell.process import believe
 
 RULES = RULE_SETS["scorpion"]
 CONTEXT = "room-1|00,ff"

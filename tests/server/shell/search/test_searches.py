@@ -14,9 +14,9 @@ from server.core.search import judge as judge_by_solver
 from server.shell.search import claim, searches
 from server.shell.search.child import NoJudgement
 from server.shell.search.dealer import Dealer
-from server.shell.store import StoreUnavailable
+from server.shell.storage.store import StoreUnavailable
 from tests.server.core.races import ANN, BOB, NEXT_SECRET, SEARCH, SECRET, Story
-from tests.server.shell.processes import (
+from tests.server.shell.process import (
     KEYS,
     ROOM,
     Process,

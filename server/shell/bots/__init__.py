@@ -1,0 +1,1 @@
+"""Players that are programs, and the client by which they play."""

@@ -1,0 +1,1 @@
+"""Who the players are, and what is kept of them."""

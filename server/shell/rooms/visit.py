@@ -1,0 +1,247 @@
+"""One client's stay in a room: what its messages do there, and what it is told of the others.
+
+No socket here: messages come in as values, answers go out as values, and what is told unasked
+goes to an outlet.
+"""
+
+import contextlib
+from typing import Protocol
+
+from engine import DEAL_STOCK, UNDO, Action, Move, parse_card
+from server.core import protocol, views
+from server.core.decide import (
+    AnyCommand,
+    ClearReady,
+    GiveNonce,
+    Join,
+    Leave,
+    Refused,
+    RemoveSeat,
+    Resign,
+    SetReady,
+    Start,
+    TakeControl,
+)
+from server.core.race import Race, Seat
+from server.shell.limits import Limits, TooMany
+from server.shell.players.identity import Player
+from server.shell.rooms.live_room import LiveRoom, RaceLost
+from server.shell.rooms.rooms import LOST, Rooms
+from server.shell.socket.farewell import come_back
+from server.shell.storage.store import StoreUnavailable
+
+UNKNOWN_ROOM = protocol.Bye(
+    "unknown_room", "There is no such room, or not any more; open a new one", None
+)
+NO_SEAT = "You look on here; a seat is taken with join, before the start"
+NOT_IN_CONTROL = "Another page of yours plays this seat; take it back to act here"
+UNAVAILABLE = "The store can't be reached; keep this and send it again in a moment"
+
+
+class Goodbye(Exception):
+    """The connection is to be ended, and `bye` says why."""
+
+    def __init__(self, bye: protocol.Bye) -> None:
+        super().__init__(bye.message)
+        self.bye = bye
+
+
+class Outlet(Protocol):
+    """Where a visit's frames go that answer nothing."""
+
+    def send(self, text: str) -> None:
+        """Send a frame; none of these is ever left out."""
+
+    def send_latest(self, kind: str, text: str) -> None:
+        """Send a frame in place of any of its kind that waits still."""
+
+    def end(self, bye: protocol.Bye) -> None:
+        """Say why, and end the connection."""
+
+
+class Visit:
+    """What one client may do and see; it is a viewer of the room that it said hello to."""
+
+    def __init__(
+        self,
+        rooms: Rooms,
+        limits: Limits,
+        identity: Player | None,
+        address: str,
+        outlet: Outlet,
+        *,
+        durability: protocol.Durability,
+        nonce_window: int,
+    ) -> None:
+        self.player = identity.id if identity else None
+        self.awaits_board = False
+        self.send = outlet.send
+        self.send_latest = outlet.send_latest
+        self.end = outlet.end
+        self._identity = identity
+        self._rooms = rooms
+        self._limits = limits
+        self._address = address
+        self._durability = durability
+        self._nonce_window = nonce_window
+        self._live: LiveRoom | None = None
+        self._tab = ""
+        self._controls = False
+        self._seat_told: int | None = None
+
+    async def serve(self, message: protocol.Inbound) -> protocol.Outbound:
+        """Carry a message out and answer it; raises `Goodbye` where nothing can follow."""
+        try:
+            if isinstance(message, protocol.Hello):
+                return await self._hello(message)
+            return await self._request(message)
+        except StoreUnavailable:
+            if isinstance(message, protocol.Hello):
+                # Nothing would ask again for what a page that waits for its welcome lacks.
+                raise Goodbye(come_back("unavailable", UNAVAILABLE)) from None
+            return protocol.Error(message.id, "unavailable", UNAVAILABLE)
+        except RaceLost:
+            raise Goodbye(LOST) from None
+
+    def leave(self) -> None:
+        """Be told nothing more."""
+        if self._live is not None:
+            self._live.audience.remove(self)
+            self._live = None
+
+    def reseat(self, race: Race) -> None:
+        """Tell all anew, if the own seat came or went."""
+        seat = race.seat_of(self.player)
+        if self._live is not None and self._seat_told != (seat.number if seat else None):
+            self.send(protocol.encode(self._welcome(self._live, race)))
+
+    def control(self, tab: str) -> None:
+        """Tell the page when the seat's control came to it, or went."""
+        controls = tab == self._tab
+        if controls != self._controls:
+            self._controls = controls
+            self.send(protocol.encode(protocol.Control(controls)))
+
+    async def _hello(self, hello: protocol.Hello) -> protocol.Outbound:
+        live = await self._rooms.room(hello.room)
+        if live is None:
+            raise Goodbye(UNKNOWN_ROOM)
+        if hello.epoch not in ("", live.epoch):
+            raise Goodbye(LOST)
+        self.leave()
+        self._tab = hello.tab
+        await live.catch_up()
+        if self.player is not None and live.race.seat_of(self.player) is not None:
+            with contextlib.suppress(Refused):  # a page too many looks on
+                await live.command(TakeControl(self.player, self._tab))
+        self._live = live
+        live.audience.add(self)
+        return self._welcome(live, live.race)
+
+    def _welcome(self, live: LiveRoom, race: Race) -> protocol.Welcome:
+        seat = race.seat_of(self.player) if self.player else None
+        self._controls = seat is not None and seat.tab == self._tab
+        self._seat_told = seat.number if seat else None
+        frame = views.welcome(
+            race,
+            seat,
+            live.now,
+            controls=self._controls,
+            epoch=live.epoch,
+            code=live.code,
+            durability=self._durability,
+        )
+        self.awaits_board = frame.tableau is None
+        return frame
+
+    async def _request(self, message: protocol.Request) -> protocol.Outbound:
+        if isinstance(message, protocol.Ping):
+            return protocol.Pong(message.id, self._rooms.now())
+        live = self._live
+        if live is None:
+            return protocol.Error(message.id, "no_room", "Say hello to a room first")
+        if isinstance(message, protocol.Action):
+            return await self._act(live, message)
+        if isinstance(message, protocol.AskHint):
+            return self._advise(live, message.id)
+        try:
+            await self._command(live, message)
+        except Refused as refused:
+            return protocol.Error(message.id, refused.code, str(refused))
+        except TooMany as many:
+            text = f"There were {many} from your network; try again in {many.retry_after} s"
+            return protocol.Error(message.id, "too_many", text)
+        return protocol.Done(message.id)
+
+    async def _act(self, live: LiveRoom, message: protocol.Action) -> protocol.Outbound:
+        seat = self._seat(live)
+        if seat is None:
+            return protocol.Rejected(message.id, "no_seat", NO_SEAT, 0)
+        if seat.tab != self._tab:
+            return protocol.Rejected(message.id, "not_in_control", NOT_IN_CONTROL, seat.count)
+        return await live.act(seat.number, message.base, message.id, _action(message))
+
+    def _advise(self, live: LiveRoom, request: str) -> protocol.Outbound:
+        race, seat = live.race, self._seat(live)
+        if seat is None:
+            return protocol.Error(request, "no_seat", NO_SEAT)
+        if seat.tab != self._tab:
+            return protocol.Error(request, "not_in_control", NOT_IN_CONTROL)
+        if not race.options.hints:
+            return protocol.Error(request, "hints_off", "This room gives no hints")
+        if race.phase_at(live.now) != "racing":
+            return protocol.Error(request, "not_racing", "There is nothing to advise on now")
+        if seat.has_ended:
+            return protocol.Error(request, "ended", "The game is over")
+        return views.advice(seat, request)
+
+    async def _command(self, live: LiveRoom, message: protocol.RoomRequest) -> None:
+        if self._identity is None:
+            raise Refused("no_identity", "Choose a name first")
+        if isinstance(message, protocol.Join):
+            await self._join(live, self._identity)
+            return
+        if isinstance(message, protocol.Take):
+            await live.command(TakeControl(self._identity.id, self._tab, insist=True))
+            return
+        seat = self._seat(live)
+        if seat is None:
+            raise Refused("no_seat", NO_SEAT)
+        if seat.tab != self._tab:
+            raise Refused("not_in_control", NOT_IN_CONTROL)
+        await live.command(self._command_of(message, self._identity.id))
+
+    async def _join(self, live: LiveRoom, identity: Player) -> None:
+        await self._limits.spend("joins", self._address)
+        await live.command(Join(identity.id, identity.name))
+        await live.command(TakeControl(identity.id, self._tab))
+
+    def _command_of(self, message: protocol.SeatRequest, player: str) -> AnyCommand:
+        match message:
+            case protocol.Leave():
+                return Leave(player)
+            case protocol.Ready(nonce_hash=nonce_hash):
+                return SetReady(player, nonce_hash)
+            case protocol.Unready():
+                return ClearReady(player)
+            case protocol.Start():
+                return Start(player, self._nonce_window)
+            case protocol.Remove(seat=seat):
+                return RemoveSeat(player, seat)
+            case protocol.OpenNonce(nonce=nonce):
+                return GiveNonce(player, nonce)
+            case protocol.Resign():
+                return Resign(player)
+
+    def _seat(self, live: LiveRoom) -> Seat | None:
+        return live.race.seat_of(self.player) if self.player else None
+
+
+def _action(message: protocol.Action) -> Action:
+    match message:
+        case protocol.Move(card=card, to=to):
+            return Move(parse_card(card), to)
+        case protocol.Deal():
+            return DEAL_STOCK
+        case protocol.Undo():
+            return UNDO

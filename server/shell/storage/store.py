@@ -1,0 +1,344 @@
+"""The race's truth in Redis: what is read and written there, and nothing else.
+
+Every write can be run twice without harm, since the client repeats a command whose answer got
+lost. No call is ever cancelled half-way: that would leave its connection one answer behind.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError, RedisError, ResponseError
+
+from server.core import events
+from server.core.events import AnyEvent, Entry
+from server.core.protocol import Durability
+from server.core.search import Found
+from server.shell.storage.keys import DUE, RaceKeys, code_key, wake_channel
+
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+MOST_CALLS = 64
+"""Calls under way at a time: each holds a connection, and when all come back at once more wait."""
+
+
+RETRY_S = 1.0
+"""How long whoever can't reach the store waits before it is tried again."""
+
+
+class StoreUnavailable(Exception):
+    """The store can't be reached or can't write; whether the last write was kept is unknown."""
+
+
+class BadStore(Exception):
+    """The store isn't fit to hold races; its text says what to set."""
+
+
+class Append(msgspec.Struct, frozen=True, array_like=True):
+    """An action that was judged legal, with all that the script needs to check and rank it."""
+
+    room: str
+    seat: int
+    base: int
+    generation: int
+    event: str
+    runs: int
+    points: int
+    bonus: int
+    """What the action would add if it came at once, where it wins the race; else 0."""
+    ends: bool
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The action is kept."""
+
+    seq: int
+    at: int
+    score: int
+    place: int
+
+
+class NotAppended(msgspec.Struct, frozen=True):
+    """Nothing was written, for the reason named in the script."""
+
+    reason: str
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """The events are kept, the first of them at `seq`, all at the instant `at` (ms)."""
+
+    seq: int
+    at: int
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A part of a race's log, with what doesn't change beside it."""
+
+    epoch: str
+    """Random, made with the room: another one means that the store lost the race."""
+    code: str
+    """The room's code for speaking."""
+    entries: tuple[Entry, ...]
+
+
+class _FoundBefore(msgspec.Struct, frozen=True):
+    """A candidate, and of which secret it is one."""
+
+    commitment: str
+    found: Found
+
+
+class _Script:
+    """A script that is sent by its hash, and whole where the store doesn't know it."""
+
+    def __init__(self, client: Redis, name: str) -> None:
+        self._text = (files("server.shell.storage") / "scripts" / f"{name}.lua").read_text()
+        self._client = client
+        self._sha = client.register_script(self._text).sha
+
+    async def run(self, keys: Sequence[str], args: Sequence[str | bytes | int]) -> Any:
+        try:
+            return await self._client.evalsha(self._sha, len(keys), *keys, *args)
+        except NoScriptError:
+            return await self._client.eval(self._text, len(keys), *keys, *args)
+
+
+class Store:
+    """The races in one Redis, as one process sees them."""
+
+    def __init__(
+        self, client: Redis, process: str, *, idle_ttl_ms: int, finished_ttl_ms: int
+    ) -> None:
+        self._client = client
+        self._channel = wake_channel(process)
+        self._ttl = idle_ttl_ms
+        self._finished_ttl = finished_ttl_ms
+        self._append = _Script(client, "append")
+        self._record = _Script(client, "record")
+        self._drop_due = _Script(client, "drop_due")
+        self._calls: set[asyncio.Task[Any]] = set()
+        self._slots = asyncio.Semaphore(MOST_CALLS)
+
+    async def append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
+        """Keep each action of the batch if its race still allows it, all in one trip."""
+        keys: list[str] = []
+        for one in batch:
+            race = RaceKeys.of(one.room)
+            keys += (race.race, race.log, race.rank, race.listeners)
+        args = (self._channel, msgspec.msgpack.encode(batch))
+        # Ahead of whatever waits for its turn: a batch is alone of its kind, and acks hang on it.
+        answers = await self._to_the_end(_attempt(lambda: self._append.run(keys, args)))
+        return [_append_answer(answer) for answer in answers]
+
+    async def record(
+        self,
+        room: str,
+        expected: int,
+        happened: Iterable[AnyEvent],
+        fields: Mapping[str, str],
+        *,
+        secret: str = "",
+        deal: str = "",
+    ) -> Recorded | None:
+        """Keep events of the room if its log still ends at entry `expected`; None if it doesn't.
+
+        `secret` and `deal`, where given, replace the race's in the same step.
+        """
+        keys = RaceKeys.of(room)
+        stored = [events.encode(event) for event in happened]
+        pairs = [part for pair in fields.items() for part in pair]
+        ttl = self._finished_ttl if fields["stage"] == "finished" else self._ttl
+        answer = await self.call(
+            lambda: self._record.run(
+                (keys.race, keys.log, keys.rank, keys.listeners, keys.secret, keys.deal),
+                (expected, ttl, self._channel, room, secret, deal, len(stored), *stored, *pairs),
+            )
+        )
+        if answer[0] != b"ok":
+            return None
+        return Recorded(int(answer[1]), int(answer[2]))
+
+    async def read(self, room: str, after: int, most: int | None = None) -> Log | None:
+        """The entries of a room's log after `after`, so many at most.
+
+        None where there is no such race.
+        """
+        keys = RaceKeys.of(room)
+
+        def request() -> Awaitable[list[Any]]:
+            pipeline = self._client.pipeline(transaction=False)
+            pipeline.hmget(keys.race, "epoch", "code")
+            pipeline.xrange(keys.log, min=f"{after + 1}-0", count=most)
+            return pipeline.execute()
+
+        (epoch, code), stored = await self.call(request)
+        if epoch is None:
+            return None
+        entries = tuple(_entry(key, fields) for key, fields in stored)
+        return Log(_text(epoch), _text(code), entries)
+
+    async def follow(self, room: str) -> None:
+        """Have this process woken when the room's log grows elsewhere."""
+        listeners = RaceKeys.of(room).listeners
+
+        def request() -> Awaitable[list[Any]]:
+            pipeline = self._client.pipeline(transaction=False)
+            pipeline.sadd(listeners, self._channel)
+            pipeline.pexpire(listeners, self._ttl)
+            return pipeline.execute()
+
+        await self.call(request)
+
+    async def unfollow(self, room: str) -> None:
+        """Stop being woken for the room."""
+        await self.call(lambda: self._client.srem(RaceKeys.of(room).listeners, self._channel))
+
+    async def secret(self, room: str) -> bytes | None:
+        """The secret of the room's race; none where there is no such race."""
+        text = await self.call(lambda: self._client.get(RaceKeys.of(room).secret))
+        return None if text is None else bytes.fromhex(_text(text))
+
+    async def deal(self, room: str) -> str | None:
+        """The cards of a race that has begun; none where there is no such race."""
+        text = await self.call(lambda: self._client.get(RaceKeys.of(room).deal))
+        return None if text is None else _text(text)
+
+    async def keep_found(self, room: str, commitment: str, found: Found) -> None:
+        """Keep which candidate is to be dealt of the secret that is committed to."""
+        stored = msgspec.json.encode(_FoundBefore(commitment, found))
+        await self.call(lambda: self._client.set(RaceKeys.of(room).found, stored, px=self._ttl))
+
+    async def found(self, room: str, commitment: str) -> Found | None:
+        """The candidate that was kept for the secret committed to; none where none was."""
+        stored = await self.call(lambda: self._client.get(RaceKeys.of(room).found))
+        if stored is None:
+            return None
+        before = msgspec.json.decode(stored, type=_FoundBefore)
+        return before.found if before.commitment == commitment else None
+
+    async def claim(self, key: str, ms: int) -> bool:
+        """Take, or go on with, a claim that ends after `ms`; tell whether this process has it."""
+
+        def request() -> Awaitable[Any]:
+            return self._client.set(key, self._channel, nx=True, get=True, px=ms)
+
+        holder = await self.call(request)
+        if holder is None:
+            return True
+        if _text(holder) != self._channel:
+            return False
+        await self.call(lambda: self._client.pexpire(key, ms))
+        return True
+
+    async def keep_code(self, code: str, room: str) -> bool:
+        """Let the code stand for the room; False where it stands for another one already."""
+        kept = await self.call(
+            lambda: self._client.set(code_key(code), room, nx=True, px=self._ttl)
+        )
+        return kept is not None
+
+    async def find_code(self, code: str) -> str | None:
+        """The room that the code stands for."""
+        room = await self.call(lambda: self._client.get(code_key(code)))
+        return None if room is None else _text(room)
+
+    async def drop_code(self, code: str) -> None:
+        """Let the code stand for nothing."""
+        await self.call(lambda: self._client.delete(code_key(code)))
+
+    async def put_due(self, room: str, instant: int) -> None:
+        """Note the instant (ms) at which the room has something to do by itself."""
+        await self.call(lambda: self._client.zadd(DUE, {room: instant}))
+
+    async def drop_due(self, room: str, now: int) -> None:
+        """Note that the room has been seen to up to `now` (ms), and has nothing to do later."""
+        await self.call(lambda: self._drop_due.run((DUE,), (room, now)))
+
+    async def due(self, now: int, most: int) -> list[str]:
+        """At most `most` rooms that have something to do at the instant `now` (ms)."""
+        rooms = await self.call(
+            lambda: self._client.zrangebyscore(DUE, "-inf", now, start=0, num=most)
+        )
+        return [_text(room) for room in rooms]
+
+    async def time(self) -> int:
+        """The store's time in ms."""
+        seconds, microseconds = await self.call(self._client.time)
+        return int(seconds) * 1000 + int(microseconds) // 1000
+
+    async def check(self) -> None:
+        """Raise `BadStore` where the store would drop keys to make room for others."""
+        settings = await self._settings("maxmemory-policy")
+        policy = settings.get("maxmemory-policy", "noeviction")
+        if policy != "noeviction":
+            raise BadStore(
+                f"maxmemory-policy is {policy}: races would vanish when memory is short; "
+                "set it to noeviction"
+            )
+
+    async def durability(self) -> Durability:
+        """What is true of a write that the store has answered."""
+        settings = await self._settings("append*")
+        if settings.get("appendonly") != "yes":
+            return "memory"
+        return "disk" if settings.get("appendfsync") == "always" else "second"
+
+    async def call(self, request: Callable[[], Awaitable[T]]) -> T:
+        """Make a call that may be made twice, in its turn; raises `StoreUnavailable`."""
+        return await self._to_the_end(self._in_turn(request))
+
+    async def drain(self, within_s: float) -> None:
+        """Wait for the calls under way, however long ago their askers went; for so long at most.
+
+        To be done before the client is closed: a call that finds its connection closed opens
+        another one.
+        """
+        if self._calls:
+            await asyncio.wait(self._calls, timeout=within_s)
+
+    async def _settings(self, pattern: str) -> dict[str, str]:
+        found = await self.call(lambda: self._client.config_get(pattern))
+        return {_text(name): _text(value) for name, value in found.items()}
+
+    async def _in_turn(self, request: Callable[[], Awaitable[T]]) -> T:
+        async with self._slots:
+            return await _attempt(request)
+
+    async def _to_the_end(self, call: Coroutine[Any, Any, T]) -> T:
+        """Run a call to its end, also where whoever asked for it is gone by then."""
+        task = asyncio.ensure_future(call)
+        self._calls.add(task)
+        task.add_done_callback(self._calls.discard)
+        return await asyncio.shield(task)
+
+
+async def _attempt(request: Callable[[], Awaitable[T]]) -> T:
+    try:
+        return await request()
+    except (TimeoutError, RedisError, OSError) as error:
+        if isinstance(error, ResponseError):
+            # It answered, and said no: out of memory, read-only, or a fault of ours. Who waits is
+            # told to try again, so here is the one place where the reason is known.
+            log.warning("store refused", reason=str(error))
+        raise StoreUnavailable(f"{type(error).__name__}: {error}") from error
+
+
+def _append_answer(answer: list[bytes]) -> Appended | NotAppended:
+    if answer[0] != b"ok":
+        return NotAppended(answer[0].decode())
+    return Appended(*map(int, answer[1:]))
+
+
+def _entry(key: bytes, fields: Mapping[bytes, bytes]) -> Entry:
+    seq = int(key.partition(b"-")[0])
+    return Entry(seq, int(fields[b"at"]), events.decode(fields[b"e"]))
+
+
+def _text(value: object) -> str:
+    return value.decode() if isinstance(value, bytes) else str(value)

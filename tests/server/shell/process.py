@@ -1,0 +1,205 @@
+"""Server processes for tests: all that one keeps of its rooms, without a socket to the outside."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from redis.asyncio import Redis
+
+from engine import Deal, RuleSet, parse_action, parse_deal
+from server.core import events
+from server.core.checked import checked_fields
+from server.core.events import AnyEvent, Began, Dealt, Moved
+from server.core.options import Options
+from server.core.protocol import Accepted, Bye, Rejected
+from server.core.race import Race, evolve, open_race, with_deal
+from server.core.search import Found, Judgement, Search
+from server.shell.house import client_of
+from server.shell.metrics import Metrics
+from server.shell.rooms.live_room import LiveRoom, Services
+from server.shell.rooms.rooms import Rooms
+from server.shell.search.dealer import Dealer
+from server.shell.search.pool import Pool
+from server.shell.search.searches import Searches
+from server.shell.settings import Settings
+from server.shell.storage.clock import Clock
+from server.shell.storage.committer import Committer
+from server.shell.storage.feed import Feed
+from server.shell.storage.keys import RaceKeys, race_id
+from server.shell.storage.store import Append, Store
+from tests.server.core.races import SECRET, Story
+
+ROOM = "k3vq7xw2mzp4ydna"
+"""The room of the stories."""
+EPOCH = "epoch-1"
+CODE = "ABCDE"
+KEYS = RaceKeys.of(ROOM)
+IDLE_TTL_MS = 100_000
+FINISHED_TTL_MS = 900_000
+HOUR = 3_600_000
+BEAT_S = 0.05
+POOL = 2
+
+
+@dataclass(frozen=True)
+class Process:
+    """One process of several that share a store."""
+
+    name: str
+    client: Redis
+    store: Store
+    services: Services
+    rooms: Rooms
+    searches: Searches
+    pool: Pool
+    feed: Feed
+    lags: list[float]
+    """What was told of the time between an event and its arrival here (s)."""
+
+
+async def believe(deal: Deal, rules: RuleSet, nodes: int, spent: int) -> Judgement:
+    """Call any deal winnable, in no time."""
+    del deal, rules, nodes, spent
+    return Judgement("winnable", 1)
+
+
+class FixedDealer(Dealer):
+    """Deals one known deal."""
+
+    def __init__(self, fixed: Deal) -> None:
+        super().__init__(believe)
+        self.fixed = fixed
+
+    async def find(
+        self, secret: bytes, context: str, rules: RuleSet, search: Search | None
+    ) -> tuple[Found, Deal]:
+        """The known deal, whatever the secret and the context."""
+        del secret, context, rules, search
+        return Found(), self.fixed
+
+
+@asynccontextmanager
+async def process_on(
+    url: str,
+    name: str = "one",
+    *,
+    dealer: Dealer | None = None,
+    timeout_s: float = 5.0,
+    poll_s: float = 3600.0,
+) -> AsyncIterator[Process]:
+    """Run a process on a store; it hears nothing of the others until its feed is run.
+
+    Without another `poll_s` its feed then reads no log unasked within a test.
+    """
+    settings = Settings(redis_url=url, store_timeout_s=timeout_s)
+    async with AsyncExitStack() as stack:
+        client = client_of(settings, timeout_s)
+        stack.push_async_callback(client.aclose)
+        store = Store(client, name, idle_ttl_ms=IDLE_TTL_MS, finished_ttl_ms=FINISHED_TTL_MS)
+        committer = Committer(store.append)
+        dealer = dealer or Dealer(believe)
+        services = Services(store, committer, Clock(), dealer, Metrics())
+        searches = Searches(store, dealer, services.metrics)
+        pool = Pool(client, store, dealer, services.metrics, size=POOL, ttl_ms=IDLE_TTL_MS)
+        lags: list[float] = []
+        rooms = Rooms(services, searches, pool, standings_interval=0.0, on_lag=lags.append)
+        feed = Feed(client, name, rooms, beat_s=BEAT_S, poll_s=poll_s)
+        stack.push_async_callback(committer.drain)
+        try:
+            yield Process(name, client, store, services, rooms, searches, pool, feed, lags)
+        finally:
+            await searches.close()
+            rooms.close(Bye("draining", "The test is over", None))
+            await asyncio.gather(*rooms._tasks, return_exceptions=True)
+            await store.drain(within_s=30)
+
+
+async def keep(store: Store, story: Story, room: str = ROOM) -> None:
+    """Write a story as a room's log, as if other processes had kept it; times are the story's."""
+    fields = checked_fields(story.race) | {"epoch": EPOCH, "code": CODE}
+    deal = str(story.race.deal or "")
+    kept = await store.record(room, 0, events_of(story), fields, secret=SECRET.hex(), deal=deal)
+    assert kept is not None
+
+
+async def keep_more(
+    store: Store, story: Story, known: int, room: str = ROOM, *, secret: bytes = b""
+) -> None:
+    """Write what the story tells after the entry `known`, and the secret if that is another one."""
+    fields, deal = checked_fields(story.race), str(story.race.deal or "")
+    kept = await store.record(
+        room, known, events_of(story)[known:], fields, secret=secret.hex(), deal=deal
+    )
+    assert kept is not None
+
+
+def events_of(story: Story) -> list[AnyEvent]:
+    """The events of a story, in their order."""
+    return [line.event for line in story.log]
+
+
+async def begun(store: Store, *names: str, starts_in: int = -1_000, lasts: int = HOUR) -> Story:
+    """The story of a race whose start lies so many ms ahead, or back, by the store's clock."""
+    story = Story(*names, now=await store.time()).opened()
+    start = story.now + starts_in
+    return story.happens(Began(start, start + lasts)).happens(Dealt((), proved=True))
+
+
+def action(base: int = 0, *, seat: int = 1, text: str = "deal", room: str = ROOM) -> Append:
+    """An action to be appended, judged legal by somebody; its result is the plainest."""
+    moved = Moved(seat, base + 1, text, f"seat-{seat}-{base + 1}")
+    return Append(
+        room=room,
+        seat=seat,
+        base=base,
+        generation=1,
+        event=events.encode(moved),
+        runs=0,
+        points=0,
+        bonus=0,
+        ends=False,
+    )
+
+
+async def stored_race(store: Store, room: str = ROOM) -> Race:
+    """The race that the stored log gives to somebody who knows nothing else."""
+    log = await store.read(room, 0)
+    assert log is not None
+    race = open_race(race_id(room), log.entries[0])
+    for entry in log.entries[1:]:
+        race = evolve(race, entry)
+        if isinstance(entry.event, Dealt):
+            race = with_deal(race, parse_deal(await store.deal(room) or ""))
+    return race
+
+
+async def stored_secret(store: Store, room: str = ROOM) -> bytes:
+    """The secret that deals the room's race."""
+    secret = await store.secret(room)
+    assert secret is not None
+    return secret
+
+
+async def live_in(process: Process, room: str = ROOM) -> LiveRoom:
+    """The room as the process follows it."""
+    live = await process.rooms.room(room)
+    assert live is not None
+    return live
+
+
+async def racing(
+    process: Process, *names: str, deal: Deal | None = None, options: Options | None = None
+) -> LiveRoom:
+    """A room whose race runs, as the process follows it."""
+    now = await process.store.time()
+    story = Story(*names, deal=deal, options=options, now=now).opened()
+    story.happens(Began(story.now - 1_000, story.now + HOUR))
+    story.happens(Dealt((), proved=True))
+    await keep(process.store, story)
+    return await live_in(process)
+
+
+async def act(live: LiveRoom, base: int, text: str, request: str = "") -> Accepted | Rejected:
+    """Let seat 1 make an action, by an id of its own for each place in its order."""
+    return await live.act(1, base, request or f"a-{base + 1}", parse_action(text))

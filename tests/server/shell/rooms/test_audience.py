@@ -1,0 +1,231 @@
+"""The viewers of a room: events reach each of them in order, standings the latest alone."""
+
+import asyncio
+
+import pytest
+
+from server.core import protocol
+from server.core.decide import Leave, Resign, TakeControl
+from server.core.protocol import Bye
+from server.core.standings import standings
+from server.shell.rooms.audience import Audience
+from tests.server.core.races import ANN, BOB, Story, player, tab
+from tests.server.shell.viewers import Watcher
+
+NEVER_S = 3600.0
+
+
+@pytest.fixture
+def audience() -> Audience:
+    """An audience that shows standings at once, and then not again within this test."""
+    return Audience(standings_interval=NEVER_S)
+
+
+def joined_by(audience: Audience, *watchers: Watcher) -> None:
+    for watcher in watchers:
+        audience.add(watcher)
+
+
+def tell_all(audience: Audience, story: Story, since: int = 0) -> None:
+    """Tell the entries of a story after `since`, as the race stood after each of them."""
+    told = Story(deal=story.deal)
+    for line in story.log[1:]:
+        told.now = line.at
+        told.happens(line.event)
+        if line.seq > since:
+            audience.tell(told.race, line)
+
+
+# Events
+
+
+async def test_everybody_is_told_the_same_bytes_in_the_order_of_the_log(audience: Audience) -> None:
+    watchers = [Watcher(player(ANN)), Watcher(player(BOB)), Watcher()]
+    joined_by(audience, *watchers)
+    tell_all(audience, Story(ANN, BOB).opened())
+    assert watchers[0].texts == watchers[1].texts == watchers[2].texts
+    assert watchers[2].events() == [
+        "SeatTaken",
+        "SeatTaken",
+        "SeatReady",
+        "SeatReady",
+        "ListSealed",
+        "NonceOpened",
+        "NonceOpened",
+    ]
+
+
+async def test_versions_have_no_holes(audience: Audience) -> None:
+    """Control of a seat and moves are in the log too, but nobody's business: they don't count."""
+    watcher = Watcher()
+    audience.add(watcher)
+    story = Story(ANN, BOB).racing().plays(ANN, "deal")
+    story.does(TakeControl(player(BOB), tab(BOB, 2)))
+    story.does(Resign(player(BOB)))
+    tell_all(audience, story)
+    versions = [frame.version for frame in watcher.all(protocol.Event)]
+    assert versions == list(range(1, story.race.version + 1))
+
+
+async def test_who_left_is_told_nothing_more(audience: Audience) -> None:
+    gone, there = Watcher(), Watcher()
+    joined_by(audience, gone, there)
+    assert len(audience) == 2
+    audience.remove(gone)
+    audience.remove(gone)
+    tell_all(audience, Story(ANN))
+    assert (gone.frames, len(there.frames), len(audience)) == ([], 1, 1)
+
+
+async def test_a_viewer_who_goes_while_all_are_told_keeps_nothing_from_the_others(
+    audience: Audience,
+) -> None:
+    """One whose outbox is full is cut off in the middle of the round."""
+
+    class Full(Watcher):
+        def send(self, text: str) -> None:
+            super().send(text)
+            audience.remove(self)
+
+    watchers = [Watcher(), Full(), Watcher(), Full(), Watcher()]
+    joined_by(audience, *watchers)
+    tell_all(audience, Story(ANN))
+    assert [len(watcher.frames) for watcher in watchers] == [1, 1, 1, 1, 1]
+
+
+async def test_an_empty_room_costs_nothing(audience: Audience) -> None:
+    tell_all(audience, Story(ANN).racing().plays(ANN, "deal"))
+    late = Watcher()
+    audience.add(late)
+    await asyncio.sleep(0)
+    assert late.frames == []
+
+
+# Seats and control
+
+
+async def test_who_sits_down_is_told_all_anew_and_nobody_else(audience: Audience) -> None:
+    ann, visitor = Watcher(player(ANN)), Watcher()
+    joined_by(audience, ann, visitor)
+    tell_all(audience, Story(ANN, BOB))
+    assert [len(race.seats) for race in ann.reseated] == [1]
+    assert visitor.reseated == []
+
+
+async def test_who_stands_up_is_told_all_anew(audience: Audience) -> None:
+    """The entry names the seat alone, so each viewer with an identity looks for its own."""
+    story = Story(ANN, BOB)
+    bob, visitor = Watcher(player(BOB)), Watcher()
+    joined_by(audience, bob, visitor)
+    known = story.race.seq
+    story.does(Leave(player(BOB)))
+    tell_all(audience, story, since=known)
+    assert [race.seat_of(player(BOB)) for race in bob.reseated] == [None]
+    assert visitor.reseated == []
+
+
+async def test_a_change_of_control_is_told_to_that_player_s_pages_alone(audience: Audience) -> None:
+    """The id of a page is told to no other player: it is what its control hangs on."""
+    first, second = Watcher(player(BOB)), Watcher(player(BOB))
+    other, visitor = Watcher(player(ANN)), Watcher()
+    joined_by(audience, first, second, other, visitor)
+    story = Story(ANN, BOB)
+    story.does(TakeControl(player(BOB), tab(BOB, 2)))
+    tell_all(audience, story)
+    assert first.tabs == second.tabs == [tab(BOB), tab(BOB, 2)]
+    assert (other.tabs, visitor.tabs) == ([tab(ANN)], [])
+
+
+# Boards
+
+
+async def test_the_cards_come_at_the_start_to_racers_that_wait_for_them(audience: Audience) -> None:
+    story = Story(ANN, BOB).racing()
+    waiting = Watcher(player(ANN), awaits_board=True)
+    has_it = Watcher(player(BOB))
+    visitor = Watcher(awaits_board=True)
+    joined_by(audience, waiting, has_it, visitor)
+    audience.show_boards(story.race, story.now)
+    (board,) = waiting.all(protocol.Board)
+    assert (board.number, board.ends_in) == (0, 20 * 60_000)
+    assert has_it.frames == []
+    assert visitor.frames == []
+
+
+async def test_the_cards_come_once(audience: Audience) -> None:
+    story = Story(ANN).racing()
+    watcher = Watcher(player(ANN), awaits_board=True)
+    audience.add(watcher)
+    audience.show_boards(story.race, story.now)
+    audience.show_boards(story.race, story.now)
+    assert len(watcher.all(protocol.Board)) == 1
+
+
+# Standings
+
+
+async def test_many_moves_are_one_standings_frame_and_it_is_the_latest(audience: Audience) -> None:
+    watcher = Watcher()
+    audience.add(watcher)
+    story = Story(ANN, BOB).racing().plays(ANN, "deal").plays(BOB, "deal")
+    tell_all(audience, story)
+    await watcher.until(lambda told: told.all(protocol.Standings))
+    (frame,) = watcher.all(protocol.Standings)
+    assert frame.rows == standings(story.race)
+    assert frame.version == story.race.seq
+    assert watcher.replaceable == ["standings"]
+
+
+async def test_no_standings_come_sooner_than_the_interval(audience: Audience) -> None:
+    """Once shown, what follows waits for its turn: here, for an hour."""
+    watcher = Watcher()
+    audience.add(watcher)
+    story = Story(ANN).racing().plays(ANN, "deal")
+    tell_all(audience, story)
+    await watcher.until(lambda told: told.all(protocol.Standings))
+    known = story.race.seq
+    story.does(Resign(player(ANN)))
+    tell_all(audience, story, since=known)
+    loop = asyncio.get_running_loop()
+    timer = audience._next_standings
+    assert timer is not None
+    assert timer.when() > loop.time() + NEVER_S / 2
+    assert len(watcher.all(protocol.Standings)) == 1
+    audience.close()
+    assert timer.cancelled()
+
+
+async def test_a_change_within_the_interval_is_shown_at_its_end() -> None:
+    """The last change is never left out, however soon it came after the one before."""
+    audience, watcher = Audience(standings_interval=0.01), Watcher()
+    audience.add(watcher)
+    story = Story(ANN, BOB).racing().plays(ANN, "deal")
+    tell_all(audience, story)
+    await watcher.until(lambda told: told.all(protocol.Standings))
+    known = story.race.seq
+    story.plays(BOB, "deal")
+    tell_all(audience, story, since=known)
+    await watcher.until(lambda told: told.all(protocol.Standings)[-1].version == story.race.seq)
+    assert len(watcher.all(protocol.Standings)) == 2
+
+
+async def test_closing_an_audience_that_shows_nothing_is_nothing(audience: Audience) -> None:
+    audience.close()
+    assert len(audience) == 0
+
+
+# The end
+
+
+async def test_everybody_is_told_why_it_ends(audience: Audience) -> None:
+    class Leaver(Watcher):
+        def end(self, bye: Bye) -> None:
+            super().end(bye)
+            audience.remove(self)
+
+    watchers = [Leaver(), Leaver(), Watcher()]
+    joined_by(audience, *watchers)
+    bye = Bye("draining", "The server restarts", 500)
+    audience.end(bye)
+    assert [watcher.byes for watcher in watchers] == [[bye], [bye], [bye]]
+    assert len(audience) == 1

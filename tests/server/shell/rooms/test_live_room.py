@@ -1,0 +1,398 @@
+"""One room as a process follows it: decided here or elsewhere, always in step with the log."""
+
+import asyncio
+
+import pytest
+
+from engine import commitment, deal_for
+from server.core import protocol
+from server.core.decide import (
+    DEAL_MARGIN_MS,
+    POSTPONE_MS,
+    GiveNonce,
+    Join,
+    Leave,
+    Refused,
+    Resign,
+    SetReady,
+    Start,
+    TakeControl,
+    hash_of,
+)
+from server.core.events import Voided
+from server.core.options import Options
+from server.core.protocol import Accepted, Rejected
+from server.core.search import Found, Search
+from server.shell.rooms import live_room
+from server.shell.rooms.live_room import REASONS, RaceLost
+from server.shell.storage.keys import DUE
+from server.shell.storage.store import StoreUnavailable
+from tests.server.core.races import ANN, BOB, CAT, SECRET, WINDOW, Story, nonce, player, tab
+from tests.server.shell.process import (
+    CODE,
+    HOUR,
+    KEYS,
+    ROOM,
+    Process,
+    act,
+    begun,
+    keep,
+    live_in,
+    racing,
+    stored_race,
+    stored_secret,
+)
+from tests.server.shell.viewers import Watcher, dealt
+
+# Commands
+
+
+async def test_a_command_is_kept_folded_and_told(one: Process) -> None:
+    await keep(one.store, Story(ANN))
+    live, watcher = await live_in(one), Watcher()
+    live.audience.add(watcher)
+    await live.command(Join(player(BOB), BOB))
+    assert [seat.name for seat in live.race.seats] == [ANN, BOB]
+    assert watcher.events() == ["SeatTaken"]
+    assert await stored_race(one.store) == live.race
+
+
+async def test_a_command_that_changes_nothing_writes_nothing(one: Process) -> None:
+    await keep(one.store, Story(ANN))
+    live = await live_in(one)
+    before = live.race
+    await live.command(Join(player(ANN), ANN))
+    assert live.race == before
+    assert await one.client.xlen(KEYS.log) == before.seq
+
+
+async def test_a_refused_command_writes_nothing(one: Process) -> None:
+    await keep(one.store, Story(ANN))
+    live = await live_in(one)
+    with pytest.raises(Refused):
+        await live.command(Start(player(ANN), WINDOW))
+    assert await one.client.xlen(KEYS.log) == live.race.seq
+
+
+async def test_a_decision_that_comes_second_is_made_anew(one: Process, two: Process) -> None:
+    """Both processes have a free seat 2 before their eyes: the second player gets seat 3."""
+    await keep(one.store, Story(ANN))
+    here, there = await live_in(one), await live_in(two)
+    await here.command(Join(player(BOB), BOB))
+    await there.command(Join(player(CAT), CAT))
+    assert [(seat.number, seat.name) for seat in there.race.seats] == [(1, ANN), (2, BOB), (3, CAT)]
+    assert await stored_race(one.store) == there.race
+
+
+async def test_nothing_is_left_undone_because_of_what_was_true_before(
+    one: Process, two: Process
+) -> None:
+    """A player sits down through one process and leaves at once through another one."""
+    await keep(one.store, Story(ANN))
+    here, there = await live_in(one), await live_in(two)
+    await here.command(Join(player(BOB), BOB))
+    await there.command(Leave(player(BOB)))
+    await here.catch_up()
+    assert [seat.name for seat in here.race.seats] == [ANN]
+
+
+async def test_a_long_log_is_folded_part_by_part(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other rooms have their turn in between, and nothing is missed at the seams."""
+    story = await begun(one.store, ANN, BOB)
+    await keep(one.store, story)
+    for part in range(1, story.race.seq + 2):
+        monkeypatch.setattr(live_room, "TURN", part)
+        live = await live_in(one)
+        assert live.race == await stored_race(one.store)
+        one.rooms._drop(live)
+
+
+async def test_a_decision_that_comes_second_may_be_refused(one: Process, two: Process) -> None:
+    await keep(one.store, Story(ANN, options=Options(seats=2)))
+    here, there = await live_in(one), await live_in(two)
+    await here.command(Join(player(BOB), BOB))
+    with pytest.raises(Refused) as refused:
+        await there.command(Join(player(CAT), CAT))
+    assert refused.value.code == "room_full"
+
+
+async def test_fifty_joins_at_once_for_eight_seats(one: Process, two: Process) -> None:
+    """Eight succeed, 42 get a clear answer, and the log says eight."""
+    await keep(one.store, Story(options=Options(seats=8)))
+    rooms = [await live_in(one), await live_in(two)]
+
+    async def join(number: int) -> str:
+        try:
+            await rooms[number % 2].command(Join(player(f"P{number}"), f"Player {number:02}"))
+        except Refused as refused:
+            return refused.code
+        return "seated"
+
+    answers = await asyncio.gather(*map(join, range(50)))
+    assert (answers.count("seated"), answers.count("room_full")) == (8, 42)
+    race = await stored_race(one.store)
+    assert [seat.number for seat in race.seats] == list(range(1, 9))
+    seated = {player(f"P{number}") for number, answer in enumerate(answers) if answer == "seated"}
+    assert {seat.player for seat in race.seats} == seated
+
+
+async def test_three_starts_at_once_are_one(one: Process, two: Process) -> None:
+    await keep(one.store, Story(ANN, BOB).ready())
+    rooms = [await live_in(one), await live_in(two), await live_in(one)]
+    await asyncio.gather(*[live.command(Start(player(ANN), WINDOW)) for live in rooms])
+    log = await one.store.read(ROOM, 0)
+    assert log is not None
+    assert [type(entry.event).__name__ for entry in log.entries].count("Sealed") == 1
+
+
+async def test_who_joins_during_the_start_has_a_defined_answer(one: Process, two: Process) -> None:
+    """Either the seat came first, and the start waits for it, or the start, and it is too late."""
+    await keep(one.store, Story(ANN, BOB).ready())
+    here, there = await live_in(one), await live_in(two)
+    answers = await asyncio.gather(
+        here.command(Start(player(ANN), WINDOW)),
+        there.command(Join(player(CAT), CAT)),
+        return_exceptions=True,
+    )
+    race = await stored_race(one.store)
+    codes = [answer.code if isinstance(answer, Refused) else answer for answer in answers]
+    outcome = (race.stage, len(race.seats), codes)
+    assert outcome in (
+        ("opening", 2, [None, "race_running"]),
+        ("waiting", 3, ["not_ready", None]),
+    )
+
+
+# Following
+
+
+async def test_what_happens_elsewhere_is_folded_and_told_once(one: Process, two: Process) -> None:
+    await keep(one.store, Story(ANN))
+    here, there = await live_in(one), await live_in(two)
+    watcher = Watcher()
+    there.audience.add(watcher)
+    await here.command(Join(player(BOB), BOB))
+    await asyncio.gather(*[there.catch_up() for _ in range(5)])
+    assert there.race == here.race
+    assert watcher.events() == ["SeatTaken"]
+
+
+async def test_a_race_that_began_elsewhere_is_dealt_here(one: Process, two: Process) -> None:
+    """Several catch-ups that meet at the deal fold it once, in its order."""
+    story = Story(ANN, BOB, now=await one.store.time()).sealed(HOUR)
+    await keep(one.store, story)
+    here, there = await live_in(one), await live_in(two)
+    for name in (ANN, BOB):
+        await here.command(GiveNonce(player(name), nonce(name)))
+    await here.settle()
+    await dealt(here)
+    await asyncio.gather(*[there.catch_up() for _ in range(5)])
+    assert there.race == here.race
+    assert there.race.deal is not None
+
+
+@pytest.mark.parametrize("loss", ["wiped", "another room in its place"])
+async def test_a_race_that_the_store_lost_is_told_as_lost(one: Process, loss: str) -> None:
+    """Never shown as a silent reset: the log of another epoch is another race."""
+    live = await racing(one, ANN)
+    await one.client.flushall()
+    if loss != "wiped":
+        await keep(one.store, Story(BOB))
+        await one.client.hset(KEYS.race, "epoch", "epoch-2")
+    with pytest.raises(RaceLost):
+        await live.catch_up()
+
+
+async def test_an_action_in_a_lost_race_is_told_as_lost(one: Process) -> None:
+    live = await racing(one, ANN)
+    await one.client.flushall()
+    with pytest.raises(RaceLost):
+        await act(live, 0, "deal")
+    with pytest.raises(RaceLost):
+        await live.command(Resign(player(ANN)))
+
+
+# What a room does by itself
+
+
+async def test_a_race_begins_when_all_nonces_are_open(one: Process) -> None:
+    story = Story(ANN, BOB, now=await one.store.time()).sealed(HOUR)
+    await keep(one.store, story)
+    live = await live_in(one)
+    for name in (ANN, BOB):
+        await live.command(GiveNonce(player(name), nonce(name)))
+    await live.settle()
+    await dealt(live)
+    race = live.race
+    assert race.stage == "begun"
+    assert race.at < race.start <= race.at + 10_000
+    assert race.deadline == race.start + 20 * 60_000
+    assert race.found is not None
+    assert race.deal == deal_for(SECRET, race.context, race.found.index)
+    assert race == await stored_race(one.store)
+
+
+async def test_a_process_that_died_before_the_race_began_is_stood_in_for(
+    one: Process, two: Process
+) -> None:
+    """All nonces are open, and nobody set the start: any process does, with the same deal."""
+    await keep(one.store, Story(ANN, BOB).opened())
+    here, there = await live_in(one), await live_in(two)
+    await asyncio.gather(here.settle(), there.settle())
+    await dealt(here, there)
+    assert here.race == there.race == await stored_race(one.store)
+    log = await one.store.read(ROOM, 0)
+    assert log is not None
+    assert [type(entry.event).__name__ for entry in log.entries].count("Began") == 1
+
+
+async def test_a_deal_is_made_once_with_the_cards_beside_it(one: Process, two: Process) -> None:
+    """Both found it, since the one was taken for gone; the code for speaking ends with it."""
+    await one.client.set(KEYS.claim, "somebody who takes long")
+    story = Story(ANN, now=await one.store.time()).beginning()
+    await keep(one.store, story)
+    await one.store.keep_code(CODE, ROOM)
+    here, there = await live_in(one), await live_in(two)
+    deal = deal_for(SECRET, story.race.context, 1)
+    for live in (here, there):
+        await live.deal_out(live.race.commitment, Found(("unwinnable",), proved=True), deal)
+    assert here.race == there.race == await stored_race(one.store)
+    assert here.race.deal == deal
+    assert await one.store.find_code(CODE) is None
+    log = await one.store.read(ROOM, 0)
+    assert log is not None
+    assert [type(entry.event).__name__ for entry in log.entries].count("Dealt") == 1
+
+
+async def test_a_start_without_a_deal_in_time_is_moved_and_counted(one: Process) -> None:
+    await one.client.set(KEYS.claim, "somebody who takes long")
+    story = Story(ANN, now=await one.store.time() - HOUR).beginning()
+    await keep(one.store, story)
+    live = await live_in(one)
+    assert await live.settle() == live.race.start - DEAL_MARGIN_MS
+    assert 0 <= live.race.at + POSTPONE_MS - live.race.start < HOUR
+    assert live.race.deadline - live.race.start == story.race.deadline - story.race.start
+    told = one.services.metrics.exposition().decode()
+    assert "scorpion_starts_postponed_total 1.0" in told
+
+
+async def test_a_start_that_gets_no_deal_is_void_and_may_be_tried_again(one: Process) -> None:
+    await one.client.set(KEYS.claim, "somebody who takes long")
+    await keep(one.store, Story(ANN, now=await one.store.time()).beginning())
+    await one.store.keep_code(CODE, ROOM)
+    live = await live_in(one)
+    await live.void_start(live.race.commitment)
+    assert (live.race.stage, live.race.start) == ("waiting", 0)
+    secret = await stored_secret(one.store)
+    assert secret != SECRET
+    assert live.race.commitment == commitment(secret)
+    assert await one.rooms.find_code(CODE) == ROOM
+
+
+async def test_a_deal_that_comes_too_late_for_a_void_start_leaves_the_code(
+    one: Process, two: Process
+) -> None:
+    """The room waits for players again, and they may come by its code."""
+    await one.client.set(KEYS.claim, "somebody who takes long")
+    story = Story(ANN, now=await one.store.time()).beginning()
+    await keep(one.store, story)
+    await one.store.keep_code(CODE, ROOM)
+    here, there = await live_in(one), await live_in(two)
+    promise, deal = here.race.commitment, deal_for(SECRET, story.race.context, 0)
+    await there.void_start(promise)
+    await here.deal_out(promise, Found(proved=True), deal)
+    assert here.race.deal is None
+    assert await one.rooms.find_code(CODE) == ROOM
+
+
+async def test_a_start_whose_nonces_stay_shut_is_void_and_has_a_new_secret(one: Process) -> None:
+    late = await one.store.time() - 2 * WINDOW
+    await keep(one.store, Story(ANN, BOB, now=late).sealed())
+    live = await live_in(one)
+    assert await live.settle() is None
+    assert live.race.stage == "waiting"
+    secret = await stored_secret(one.store)
+    assert secret != SECRET
+    assert live.race.commitment == commitment(secret)
+    log = await one.store.read(ROOM, 0)
+    assert log is not None
+    assert log.entries[-1].event == Voided(commitment(secret), (1, 2), Search())
+
+
+async def test_two_processes_call_a_start_void_once(one: Process, two: Process) -> None:
+    """The secret that is kept is the one that the log commits to, whichever came first."""
+    late = await one.store.time() - 2 * WINDOW
+    await keep(one.store, Story(ANN, BOB, now=late).sealed())
+    here, there = await live_in(one), await live_in(two)
+    await asyncio.gather(here.settle(), there.settle())
+    race = await stored_race(one.store)
+    assert (race.stage, race.version) == ("waiting", here.race.version)
+    assert race.commitment == commitment(await stored_secret(one.store))
+
+
+async def test_a_start_still_open_waits_for_its_nonces(one: Process) -> None:
+    story = Story(ANN, BOB, now=await one.store.time()).sealed(HOUR)
+    await keep(one.store, story)
+    live = await live_in(one)
+    assert await live.settle() == story.now + HOUR == live.race.until
+    assert live.race.stage == "opening"
+
+
+async def test_a_race_ends_at_its_deadline_and_shows_its_secret(one: Process) -> None:
+    await keep(one.store, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000))
+    live, watcher = await live_in(one), Watcher()
+    live.audience.add(watcher)
+    assert await live.settle() is None
+    assert (live.race.stage, live.race.secret) == ("finished", SECRET.hex())
+    assert watcher.events() in (["RaceFinished"], [])
+    assert await act(live, 0, "deal") == Rejected("a-1", "not_racing", REASONS["not_racing"], 0)
+
+
+async def test_a_race_ends_when_the_last_seat_has_ended(one: Process) -> None:
+    live = await racing(one, ANN, BOB)
+    await live.command(Resign(player(ANN)))
+    assert await live.settle() == live.race.deadline
+    await live.command(Resign(player(BOB)))
+    assert await live.settle() is None
+    assert live.race.stage == "finished"
+
+
+async def test_the_alarm_is_set_before_the_event_that_needs_it(one: Process) -> None:
+    """A process that dies between the two leaves a false alarm, not a race without an end."""
+    await keep(one.store, Story(ANN).ready())
+    live = await live_in(one)
+    await one.client.hset(KEYS.race, "seq", 0)
+    with pytest.raises(StoreUnavailable):
+        await live.command(Start(player(ANN), WINDOW))
+    assert await one.client.zscore(DUE, ROOM) is not None
+
+
+async def test_cards_are_shown_at_the_start_and_not_before(one: Process) -> None:
+    await keep(one.store, await begun(one.store, ANN, starts_in=HOUR))
+    live, watcher = await live_in(one), Watcher(player(ANN), awaits_board=True)
+    live.audience.add(watcher)
+    live.show_boards(live.race.start - 1)
+    assert watcher.frames == []
+    live.show_boards(live.race.start)
+    assert [type(frame) for frame in watcher.frames] == [protocol.Board]
+
+
+async def test_control_of_a_seat_goes_from_page_to_page(one: Process, two: Process) -> None:
+    """Through two processes: the page that lost the seat is told, and its moves are refused."""
+    live = await racing(one, ANN)
+    there, watcher = await live_in(two), Watcher(player(ANN))
+    live.audience.add(watcher)
+    await there.command(TakeControl(player(ANN), tab(ANN, 2)))
+    answer = await act(live, 0, "deal")
+    assert answer == Rejected("a-1", "not_in_control", REASONS["not_in_control"], 0)
+    assert watcher.tabs == [tab(ANN, 2)]
+    assert isinstance(await act(there, 0, "deal"), Accepted)
+
+
+async def test_ready_is_kept_with_its_hash(one: Process) -> None:
+    await keep(one.store, Story(ANN))
+    live = await live_in(one)
+    await live.command(SetReady(player(ANN), hash_of(nonce(ANN))))
+    assert live.race.seat(1).nonce_hash == hash_of(nonce(ANN))

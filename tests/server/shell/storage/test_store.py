@@ -1,0 +1,327 @@
+"""What the store keeps of a room's events, on Valkey and on Redis 7.0."""
+
+import asyncio
+
+import pytest
+
+from server.core import events
+from server.core.checked import checked_fields
+from server.core.decide import Join
+from server.core.events import Entry, Joined, ReadySet
+from server.shell.storage.keys import DUE, code_key, wake_channel
+from server.shell.storage.store import BadStore, Log, Recorded
+from tests.server.core.races import ANN, BOB, SECRET, Story, player
+from tests.server.shell.process import (
+    CODE,
+    EPOCH,
+    FINISHED_TTL_MS,
+    HOUR,
+    IDLE_TTL_MS,
+    KEYS,
+    ROOM,
+    Process,
+    action,
+    begun,
+    events_of,
+    keep,
+    keep_more,
+    process_on,
+    stored_race,
+)
+from tests.server.shell.viewers import NET_S
+
+JOINED = Joined(2, player(BOB), BOB)
+
+
+# Room events
+
+
+async def test_what_is_recorded_is_read_back_in_its_order(one: Process) -> None:
+    story = Story(ANN, BOB).sealed()
+    await keep(one.store, story)
+    log = await one.store.read(ROOM, 0)
+    assert log is not None
+    assert (log.epoch, log.code) == (EPOCH, CODE)
+    assert [(entry.seq, entry.event) for entry in log.entries] == list(
+        enumerate(events_of(story), 1)
+    )
+
+
+async def test_all_events_of_one_decision_happen_at_once_by_the_store_s_clock(one: Process) -> None:
+    before = await one.store.time()
+    await keep(one.store, Story(ANN))
+    log = await one.store.read(ROOM, 0)
+    assert log is not None
+    (at,) = {entry.at for entry in log.entries}
+    assert before <= at <= await one.store.time()
+
+
+async def test_a_log_can_be_read_in_parts(one: Process) -> None:
+    await keep(one.store, Story(ANN, BOB).ready())
+    whole = await one.store.read(ROOM, 0)
+    first = await one.store.read(ROOM, 0, 3)
+    rest = await one.store.read(ROOM, 3, 100)
+    assert whole is not None
+    assert first is not None
+    assert rest is not None
+    assert len(first.entries) == 3
+    assert (*first.entries, *rest.entries) == whole.entries
+
+
+async def test_only_what_is_new_is_read(one: Process) -> None:
+    story = Story(ANN)
+    await keep(one.store, story)
+    known = story.race.seq
+    assert await one.store.read(ROOM, known) == Log(EPOCH, CODE, ())
+    story.does(Join(player(BOB), BOB))
+    await keep_more(one.store, story, known)
+    log = await one.store.read(ROOM, known)
+    assert log is not None
+    assert [entry.event for entry in log.entries] == [JOINED]
+
+
+async def test_a_room_that_is_not_there_is_none(one: Process) -> None:
+    assert await one.store.read("aaaaaaaaaaaaaaaa", 0) is None
+
+
+async def test_a_decision_on_an_older_log_is_not_kept(one: Process) -> None:
+    """Two processes decide on the same log; the one that comes second must decide anew."""
+    story = Story(ANN)
+    await keep(one.store, story)
+    known = story.race.seq
+    fields = checked_fields(story.race)
+    first = await one.store.record(ROOM, known, [JOINED], fields)
+    assert isinstance(first, Recorded)
+    assert first.seq == known + 1
+    late = ReadySet(1, "0f" * 32)
+    assert await one.store.record(ROOM, known, [late], {**fields, "stage": "opening"}) is None
+    log = await one.store.read(ROOM, known)
+    assert log == Log(EPOCH, CODE, (Entry(known + 1, first.at, JOINED),))
+    assert await one.client.hget(KEYS.race, "stage") == b"waiting"
+
+
+async def test_a_recording_run_again_is_kept_once(one: Process) -> None:
+    """Its answer was lost, so the client sent it again: the log already ends elsewhere."""
+    story = Story(ANN)
+    await keep(one.store, story)
+    fields, known = checked_fields(story.race), story.race.seq
+    again = [
+        await one.store.record(ROOM, known, [JOINED], fields, secret="ff" * 32) for _ in range(3)
+    ]
+    assert [kept is not None for kept in again] == [True, False, False]
+    log = await one.store.read(ROOM, known)
+    assert log is not None
+    assert len(log.entries) == 1
+
+
+async def test_a_secret_changes_only_with_the_event_that_says_so(one: Process) -> None:
+    """A stale decision to call a start void must not replace the secret that was committed to."""
+    story = Story(ANN)
+    await keep(one.store, story)
+    fields, known = checked_fields(story.race), story.race.seq
+    assert await one.store.secret(ROOM) == SECRET
+    await one.store.record(ROOM, known, [JOINED], fields)
+    assert await one.store.secret(ROOM) == SECRET
+    assert await one.store.record(ROOM, known, [JOINED], fields, secret="ff" * 32) is None
+    assert await one.store.secret(ROOM) == SECRET
+    await one.store.record(ROOM, known + 1, [JOINED], fields, secret="ff" * 32)
+    assert await one.store.secret(ROOM) == b"\xff" * 32
+
+
+async def test_time_never_runs_back_in_a_log(one: Process) -> None:
+    """The store's host set its clock back: entries stay in order, and no time is negative."""
+    story = Story(ANN)
+    await keep(one.store, story)
+    ahead = await one.store.time() + HOUR
+    await one.client.hset(KEYS.race, "last", ahead)
+    kept = await one.store.record(ROOM, story.race.seq, [JOINED], checked_fields(story.race))
+    assert kept == Recorded(story.race.seq + 1, ahead)
+
+
+async def test_a_race_that_is_not_there_has_no_secret_and_no_deal(one: Process) -> None:
+    assert await one.store.secret(ROOM) is None
+    assert await one.store.deal(ROOM) is None
+
+
+# How long things are kept
+
+
+async def lifetimes(process: Process) -> dict[str, int]:
+    """What is left (ms) of the life of each key of the store; -1 for one that is kept for ever."""
+    return {
+        key.decode(): await process.client.pttl(key) async for key in process.client.scan_iter()
+    }
+
+
+async def test_no_key_of_a_room_is_kept_for_ever(one: Process) -> None:
+    """Rooms that nobody ends, since all processes died, must not fill the store."""
+    story = await begun(one.store, ANN, BOB)
+    await keep(one.store, story)
+    await one.store.follow(ROOM)
+    await one.store.keep_code(CODE, ROOM)
+    await one.store.append([action()])
+    left = await lifetimes(one)
+    assert len(left) == 7
+    assert {key: ttl for key, ttl in left.items() if not 0 < ttl <= IDLE_TTL_MS} == {}
+
+
+async def test_a_finished_race_is_kept_longer(one: Process) -> None:
+    story = await begun(one.store, ANN)
+    await keep(one.store, story)
+    await one.store.append([action()])
+    known = (await stored_race(one.store)).seq
+    story.plays(ANN, "deal").finished()
+    await keep_more(one.store, story, known)
+    left = await lifetimes(one)
+    assert set(left) == {KEYS.race, KEYS.log, KEYS.rank, KEYS.secret, KEYS.deal}
+    assert all(IDLE_TTL_MS < ttl <= FINISHED_TTL_MS for ttl in left.values())
+
+
+async def test_whatever_happens_in_a_room_keeps_it_longer(one: Process) -> None:
+    story = Story(ANN)
+    await keep(one.store, story)
+    for key in (KEYS.race, KEYS.log, KEYS.secret):
+        await one.client.pexpire(key, 5_000)
+    await one.store.record(ROOM, story.race.seq, [JOINED], checked_fields(story.race))
+    left = await lifetimes(one)
+    assert all(ttl > 5_000 for ttl in left.values())
+
+
+# Wake-ups
+
+
+async def woken(url: str, *names: str) -> dict[str, list[bytes]]:
+    """What the processes of these names are told of a new event that `one` keeps."""
+    async with process_on(url) as one, process_on(url, "two") as two:
+        story = await begun(one.store, ANN)
+        await keep(one.store, story)
+        for process in (one, two):
+            if process.name in names:
+                await process.store.follow(ROOM)
+        async with two.client.pubsub() as link:
+            await link.subscribe(*map(wake_channel, ["one", "two"]))
+            await one.store.append([action()])
+            known = story.race.seq + 1
+            await one.store.record(
+                ROOM, known, [ReadySet(1, "0f" * 32)], checked_fields(story.race)
+            )
+            await one.client.publish(wake_channel("one"), "end")
+            heard: dict[str, list[bytes]] = {"one": [], "two": []}
+            while message := await link.get_message(timeout=20):
+                if message["data"] == b"end":
+                    break
+                if message["type"] == "subscribe":
+                    continue
+                heard[message["channel"].decode().rpartition(":")[2]].append(message["data"])
+            return heard
+
+
+async def test_the_others_who_follow_are_woken_and_not_oneself(store_url: str) -> None:
+    seq = len(Story(ANN).opened().log) + 3
+    wakes = [f"{ROOM}:{seq}".encode(), f"{ROOM}:{seq + 1}".encode()]
+    assert await woken(store_url, "one", "two") == {"one": [], "two": wakes}
+
+
+async def test_who_does_not_follow_is_not_woken(store_url: str) -> None:
+    assert await woken(store_url, "one") == {"one": [], "two": []}
+
+
+async def test_following_ends_when_it_is_ended(one: Process) -> None:
+    await one.store.follow(ROOM)
+    await one.store.follow(ROOM)
+    assert await one.client.smembers(KEYS.listeners) == {wake_channel("one").encode()}
+    await one.store.unfollow(ROOM)
+    await one.store.unfollow(ROOM)
+    assert await one.client.exists(KEYS.listeners) == 0
+
+
+# Codes and alarms
+
+
+async def test_a_code_stands_for_one_room(one: Process) -> None:
+    assert await one.store.keep_code(CODE, ROOM)
+    assert not await one.store.keep_code(CODE, "aaaaaaaaaaaaaaaa")
+    assert await one.store.find_code(CODE) == ROOM
+    await one.store.drop_code(CODE)
+    assert await one.store.find_code(CODE) is None
+    assert await one.client.exists(code_key(CODE)) == 0
+
+
+async def test_rooms_fall_due_in_the_order_of_their_instants(one: Process) -> None:
+    for room, instant in (("late", 300), ("soon", 100), ("then", 200)):
+        await one.store.put_due(room, instant)
+    assert await one.store.due(99, 10) == []
+    assert await one.store.due(200, 10) == ["soon", "then"]
+    assert await one.store.due(1_000, 2) == ["soon", "then"]
+    await one.store.put_due("soon", 900)
+    await one.store.drop_due("then", 250)
+    assert await one.store.due(500, 10) == ["late"]
+    assert await one.client.zcard(DUE) == 2
+
+
+async def test_an_instant_that_was_set_anew_is_not_dropped(one: Process) -> None:
+    """One process has seen to the room; another one has set its next instant meanwhile."""
+    await one.store.put_due(ROOM, 900)
+    await one.store.drop_due(ROOM, 899)
+    assert await one.store.due(900, 10) == [ROOM]
+    await one.store.drop_due(ROOM, 900)
+    await one.store.drop_due(ROOM, 900)
+    assert await one.store.due(2_000, 10) == []
+
+
+# The store itself
+
+
+async def test_a_store_that_may_forget_is_not_fit(one: Process) -> None:
+    await one.store.check()
+    await one.client.config_set("maxmemory-policy", "allkeys-lru")
+    try:
+        with pytest.raises(BadStore, match="allkeys-lru.*noeviction"):
+            await one.store.check()
+    finally:
+        await one.client.config_set("maxmemory-policy", "noeviction")
+
+
+async def rewritten(process: Process) -> None:
+    """Wait until the store has its log on disk again: before that it can't be ended."""
+    async with asyncio.timeout(NET_S):
+        while True:
+            state = await process.client.info("persistence")
+            if not state["aof_rewrite_in_progress"] and not state["aof_rewrite_scheduled"]:
+                return
+            await asyncio.sleep(0.005)
+
+
+@pytest.mark.parametrize(
+    ("appendonly", "appendfsync", "durability"),
+    [
+        ("yes", "always", "disk"),
+        ("yes", "everysec", "second"),
+        ("yes", "no", "second"),
+        ("no", "always", "memory"),
+    ],
+)
+async def test_what_an_ack_means_is_what_the_store_is_set_to(
+    one: Process, appendonly: str, appendfsync: str, durability: str
+) -> None:
+    try:
+        await one.client.config_set("appendonly", appendonly)
+        await one.client.config_set("appendfsync", appendfsync)
+        assert await one.store.durability() == durability
+    finally:
+        await one.client.config_set("appendfsync", "always")
+        await one.client.config_set("appendonly", "yes")
+        await rewritten(one)
+
+
+async def test_the_time_is_that_of_the_store(one: Process) -> None:
+    seconds, _ = await one.client.time()
+    assert seconds * 1_000 <= await one.store.time() < (seconds + 60) * 1_000
+
+
+async def test_the_events_of_a_later_version_are_not_passed_over(one: Process) -> None:
+    await keep(one.store, Story(ANN))
+    await one.client.xadd(KEYS.log, {"at": 1, "e": b'{"k":"rematch"}'}, id="9-0")
+    with pytest.raises(ValueError, match="rematch"):
+        await one.store.read(ROOM, 0)
+    assert events.decode(events.encode(JOINED)) == JOINED
