@@ -141,7 +141,7 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
         case events.Joined(seat, player):
             facts.seats[seat] = player
             facts.players.add(player)
-        case events.Left(seat):
+        case events.Left(seat) | events.Removed(seat):
             del facts.seats[seat]
         case events.Controlled(seat, tab):
             facts.tabs[tab] = facts.seats[seat]

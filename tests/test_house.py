@@ -29,7 +29,7 @@ IMPURE = {
     *("io", "logging", "os", "pathlib", "select", "shutil", "socket", "ssl", "sys", "tempfile"),
     *("http", "urllib"),
 }
-CORE_LIBRARIES = {"confusable_homoglyphs", "msgspec", "regex"}
+CORE_LIBRARIES = {"confusable_homoglyphs", "msgspec", "pysol_cards", "regex"}
 UNSEEN_LIBRARIES = {"hiredis"}
 """The client of the store takes it by itself where it is installed."""
 

@@ -15,12 +15,13 @@ from server.core.options import Options
 from server.core.record import extended, first_link
 from server.shell.players.identity import Identities, Player
 from server.shell.storage.keys import RaceKeys, race_id
+from tests.guests import guest, joined
 from tests.tap import Leak, Tap
 
 ROOM = "k3vq7xw2mzp4ydna"
 SECRET, OLD_SECRET = bytes(range(32)), bytes(32)
 NONCES = ["11" * 16, "22" * 16]
-ANN, BOB = Player("a" * 32, "Ann"), Player("b" * 32, "Bob")
+ANN, BOB = guest("a" * 32, "Ann"), guest("b" * 32, "Bob")
 ANNS_TAB, BOBS_TAB = "annstab-01", "bobstab-02"
 DEAL = deal_for(SECRET, f"{ROOM}-1|{','.join(NONCES)}")
 GAME = start(DEAL, RULE_SETS["scorpion"])
@@ -78,9 +79,9 @@ def told(valkey_url: str) -> Told:
     told = Told(valkey_url)
     told.happens(
         events.Opened(Options(), commitment(OLD_SECRET), None),
-        events.Joined(1, ANN.id, ANN.name),
+        joined(1, ANN.id, ANN.name),
         events.Controlled(1, ANNS_TAB, 1),
-        events.Joined(2, BOB.id, BOB.name),
+        joined(2, BOB.id, BOB.name),
         events.Controlled(2, BOBS_TAB, 1),
         events.ReadySet(1, nonce_hash("33" * 16)),
         events.Voided(commitment(SECRET), (2,), None),

@@ -27,8 +27,8 @@ from engine import (
 )
 from server.core import protocol, views
 from server.core.judge import Declined
-from server.core.race import Seat
 from tests.engine.golden import all_starts, long_game
+from tests.guests import seated
 
 FILE = Path(__file__).parent / "data" / "board_vectors.json"
 BOARDS = 4
@@ -36,7 +36,7 @@ BOARDS = 4
 STEPS = 2
 """Actions followed from each board."""
 
-_SEAT = Seat(1, "", "")
+_SEAT = seated(1, "", "")
 
 
 def all_vectors() -> dict[str, Any]:

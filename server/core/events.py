@@ -6,7 +6,8 @@ They hold player ids and nonces, so none of them goes on the wire; `views` says 
 
 import msgspec
 
-from server.core.options import Options
+from server.core.look import Look
+from server.core.options import Options, Strength
 from server.core.search import Search, Skipped
 
 
@@ -21,6 +22,10 @@ class Opened(LogEvent, frozen=True, tag="opened"):
     commitment: str
     search: Search | None
     """On what terms a winnable deal is looked for; none where any deal will do."""
+    round: int = 1
+    """Which race of its series it is."""
+    points: tuple[tuple[int, int], ...] = ()
+    """Seat and points of the series so far, in parts of `series.POINT`."""
 
 
 class Joined(LogEvent, frozen=True, tag="joined"):
@@ -29,10 +34,62 @@ class Joined(LogEvent, frozen=True, tag="joined"):
     seat: int
     player: str
     name: str
+    salt: str
+    look: Look
+    bot: Strength | None = None
 
 
 class Left(LogEvent, frozen=True, tag="left"):
     """The seat is free again."""
+
+    seat: int
+
+
+class Removed(LogEvent, frozen=True, tag="removed"):
+    """The host gave the seat free, and its player may not come back."""
+
+    seat: int
+
+
+class Barred(LogEvent, frozen=True, tag="barred"):
+    """A player who was removed from an earlier race of the room."""
+
+    player: str
+
+
+class Locked(LogEvent, frozen=True, tag="locked"):
+    """Nobody else is let in; or the room is open again."""
+
+    locked: bool
+
+
+class HostPassed(LogEvent, frozen=True, tag="host"):
+    """The host was away for too long: the seat is host from now on."""
+
+    seat: int
+
+
+class BotCalled(LogEvent, frozen=True, tag="bot"):
+    """A bot is asked to take a free seat."""
+
+    strength: Strength
+
+
+class Arrived(LogEvent, frozen=True, tag="arrived"):
+    """The seat's player is there by the connection `visit`, and by none before it."""
+
+    seat: int
+    visit: str
+
+
+class Away(LogEvent, frozen=True, tag="away"):
+    """The connection of the seat's player has ended."""
+
+    seat: int
+
+
+class Back(LogEvent, frozen=True, tag="back"):
+    """The seat's player is there again."""
 
     seat: int
 
@@ -103,6 +160,17 @@ class Postponed(LogEvent, frozen=True, tag="postponed"):
     deadline: int
 
 
+class Paused(LogEvent, frozen=True, tag="paused"):
+    """The clock of a practice race stands still."""
+
+
+class Resumed(LogEvent, frozen=True, tag="resumed"):
+    """It goes on: as if play had gone from `start` and went to `deadline` (ms) without a break."""
+
+    start: int
+    deadline: int
+
+
 class Moved(LogEvent, frozen=True, tag="moved"):
     """An accepted action; `number` counts the seat's own actions from 1."""
 
@@ -124,9 +192,27 @@ class Finished(LogEvent, frozen=True, tag="finished"):
     secret: str
 
 
+class Closed(LogEvent, frozen=True, tag="closed"):
+    """Nothing happened in the room for too long: it has ended without a race."""
+
+
+class Forgotten(LogEvent, frozen=True, tag="forgotten"):
+    """The player of the seat had everything about them deleted: the seat has no name any more."""
+
+    seat: int
+
+
+class Recorded(LogEvent, frozen=True, tag="recorded"):
+    """Every player's records have taken in the finished race."""
+
+
 PlainEvent = (
     Opened
     | Left
+    | Removed
+    | Locked
+    | HostPassed
+    | BotCalled
     | ReadySet
     | ReadyCleared
     | Sealed
@@ -135,12 +221,21 @@ PlainEvent = (
     | Began
     | Dealt
     | Postponed
+    | Paused
+    | Resumed
     | Resigned
     | Finished
+    | Closed
 )
-"""What holds no id of a player, a page or a request: anybody may read it when the race is over."""
+"""What holds nothing private: anybody may read it when the race is over."""
 
-AnyEvent = PlainEvent | Joined | Controlled | Moved
+PassingEvent = Away | Back | Forgotten
+"""What those in the room are told, and what is no part of the record."""
+
+InnerEvent = Controlled | Arrived | Barred | Recorded
+"""What is nobody's business but the server's."""
+
+AnyEvent = PlainEvent | PassingEvent | InnerEvent | Joined | Moved
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -45,6 +45,8 @@ def judge(race: Race, seat: Seat, base: int, request: str, action: Action) -> Ve
         return Declined("gap", f"{seat.count} actions are accepted, this one counts {base}")
     if seat.game is None:
         return Declined("not_started", "The race has not started yet")
+    if race.stage == "paused":
+        return Declined("paused", "The clock stands still; go on first")
     if seat.resigned:
         return Declined("game_over", "The game is over")
     try:

@@ -133,12 +133,17 @@ def _event(known: Known, frame: p.Event) -> Known:
 
 
 def _happened(known: Known, event: p.PublicEvent) -> Known:
+    return _seated(known, event) or _ran(known, event) or known
+
+
+def _seated(known: Known, event: p.PublicEvent) -> Known | None:
+    """Return what is known after an event about the seats; none for another one."""
     seats = known.welcome.seats
     match event:
-        case p.SeatTaken(seat, name, host):
-            card = p.SeatCard(seat=seat, name=name)
+        case p.SeatTaken(seat, name, colour, pattern, bot, host):
+            card = p.SeatCard(seat=seat, name=name, colour=colour, pattern=pattern, bot=bot)
             return _with(known, seats=(*seats, card), host=host)
-        case p.SeatLeft(seat, host):
+        case p.SeatLeft(seat, host) | p.SeatRemoved(seat, host):
             left = tuple(card for card in seats if card.seat != seat)
             you = None if known.you == seat else known.you
             return _with(known, seats=left, host=host, you=you)
@@ -146,6 +151,25 @@ def _happened(known: Known, event: p.PublicEvent) -> Known:
             return _with(known, seats=_marked(seats, (seat,), nonce_hash))
         case p.SeatUnready(seat):
             return _with(known, seats=_marked(seats, (seat,), None))
+        case p.SeatAway(seat):
+            return _with(known, seats=_changed(seats, seat, is_away=True))
+        case p.SeatBack(seat):
+            return _with(known, seats=_changed(seats, seat, is_away=False))
+        case p.SeatForgotten(seat):
+            return _with(known, seats=_changed(seats, seat, name=""))
+        case p.HostPassed(host):
+            return _with(known, host=host)
+        case p.RoomLocked(locked):
+            return _with(known, locked=locked)
+        case p.BotCalled():
+            return _with(known, bot_in=None)
+    return None
+
+
+def _ran(known: Known, event: p.PublicEvent) -> Known | None:
+    """Return what is known after an event on the way to a result; none for another one."""
+    seats = known.welcome.seats
+    match event:
         case p.ListSealed(sealed):
             return _with(known, phase="opening", sealed=sealed)
         case p.StartVoided(_, commitment, search):
@@ -157,11 +181,24 @@ def _happened(known: Known, event: p.PublicEvent) -> Known:
             return _with(known, phase="countdown", code=None)
         case p.SeatResigned(seat):
             return msgspec.structs.replace(known, state="resigned") if seat == known.you else known
-        case p.RaceFinished(standings, proof):
-            told = _with(known, phase="finished", standings=standings, proof=proof)
+        case p.RaceFinished(standings, tallies, series, proof):
+            ended = {"standings": standings, "tallies": tallies, "series": series, "proof": proof}
+            told = _with(known, phase="finished", **ended)
             return msgspec.structs.replace(told, state=_own_state(known.you, standings))
-        case _:
-            return known
+        case p.RacePaused():
+            return _with(known, phase="paused", tableau=None)
+        case p.RaceResumed():
+            return _with(known, phase="racing")
+        case p.RoomClosed():
+            return _with(known, phase="closed")
+    return None
+
+
+def _changed(seats: Sequence[p.SeatCard], number: int, **changes: object) -> tuple[p.SeatCard, ...]:
+    """Return the seats with some fields of one of them changed."""
+    return tuple(
+        msgspec.structs.replace(card, **changes) if card.seat == number else card for card in seats
+    )
 
 
 def _marked(

@@ -1,22 +1,39 @@
 """What the host of a room may choose."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
+
+from engine import parse_rules
 
 SEAT_LIMITS = (1, 10)
 """A room of one is for practice."""
 
 MINUTE_LIMITS = (5, 60)
-COUNTDOWN_LIMITS = (3, 30)
+COUNTDOWN_LIMITS = (1, 30)
+LEAST_COUNTDOWN = 3
+"""Seconds that several players need to be told in time; whoever is alone needs no such warning."""
 
 SeatCount = Annotated[int, msgspec.Meta(ge=SEAT_LIMITS[0], le=SEAT_LIMITS[1])]
 Minutes = Annotated[int, msgspec.Meta(ge=MINUTE_LIMITS[0], le=MINUTE_LIMITS[1])]
 CountdownSeconds = Annotated[int, msgspec.Meta(ge=COUNTDOWN_LIMITS[0], le=COUNTDOWN_LIMITS[1])]
+DealNumber = Annotated[str, msgspec.Meta(pattern=r"^(own|pysol) [1-9][0-9]{0,19}$(?!\n)")]
+"""Whose number, and the number: `own 1234`, `pysol 11982`."""
+
+Kind = Literal["practice", "casual", "ranked"]
+"""practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere."""
+Watchers = Literal["none", "progress", "boards"]
+"""What those without a seat see of a race: nothing, who is how far, or the boards with everything
+hidden in them that some racer has not turned up yet."""
+Strength = Literal["random", "greedy", "strong"]
+"""random: any legal move. greedy: the best move in sight. strong: thinks some moves ahead."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a room, the same for everybody in it."""
+    """The options of a room, the same for everybody in it.
+
+    Raises `ValueError` for options that don't go together.
+    """
 
     rules: str = "scorpion"
     """A rule set by name, or by its parts."""
@@ -29,6 +46,31 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the deal has to be one that can be won, as far as the solver finds one."""
     hints: bool = False
     """Whether a player may ask for a hint."""
+    ranked: bool = False
+    """Whether the terms are those of ranked races: no undo, no hints."""
+    listed: bool = False
+    """Whether everybody finds the room in the lobby; else its link or code is needed."""
+    watchers: Watchers = "boards"
+    best_of: Literal[1, 3, 5] = 1
+    """Races of a series; each gives a point to its first place."""
+    quick: bool = False
+    """Whether nobody is waited for: pages get ready by themselves, and full seats start."""
+    bot: Strength | None = None
+    """The bot that takes a seat where nobody else has come within `BOT_AFTER_MS`."""
+    number: DealNumber | None = None
+    """The deal by its number, for practice alone; then `winnable` means nothing."""
+
+    def __post_init__(self) -> None:
+        if self.is_practice:
+            if self.ranked or self.listed or self.best_of > 1 or self.bot is not None:
+                raise ValueError("a room of one is neither ranked nor listed, and has no opponents")
+            return
+        if self.number is not None:
+            raise ValueError("deals by number are for practice, in a room of one")
+        if self.countdown < LEAST_COUNTDOWN:
+            raise ValueError(f"the countdown of a race is {LEAST_COUNTDOWN} seconds or more")
+        if self.ranked and (self.hints or parse_rules(self.rules).undo):
+            raise ValueError("a ranked race has neither hints nor undo")
 
     @property
     def countdown_ms(self) -> int:
@@ -45,6 +87,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether nobody else can take part."""
         return self.seats == 1
 
+    @property
+    def kind(self) -> Kind:
+        """What kind of race it is."""
+        if self.is_practice:
+            return "practice"
+        return "ranked" if self.ranked else "casual"
+
+
+BOT_AFTER_MS = 20_000
+"""How long an opponent is waited for before the bot comes (ms)."""
 
 PRACTICE = Options(
     rules="undo=on",
@@ -52,5 +104,7 @@ PRACTICE = Options(
     minutes=MINUTE_LIMITS[1],
     countdown=COUNTDOWN_LIMITS[0],
     hints=True,
+    watchers="none",
+    quick=True,
 )
 """What practice is like where nobody chose anything: all help, all the time that there is."""

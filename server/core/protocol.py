@@ -13,7 +13,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from server.core.options import SEAT_LIMITS, Options
+from server.core.look import Colour, Pattern
+from server.core.options import SEAT_LIMITS, Options, Strength
 from server.core.search import Search, Skipped
 
 SUBPROTOCOL = "scorpion.race.v1"
@@ -40,9 +41,10 @@ NonceHash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 Nonce = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$(?!\n)")]
 """The 16 random bytes that a browser adds to the deal, lower-case hex."""
 
-Phase = Literal["waiting", "opening", "countdown", "racing", "finished"]
+Phase = Literal["waiting", "opening", "countdown", "racing", "paused", "finished", "closed"]
 """waiting: seats fill and get ready. opening: the list is sealed, nonces are opened.
-countdown: the start instant is set. racing: from that instant on. finished: all is revealed."""
+countdown: the start instant is set. racing: from that instant on. paused: the clock of a practice
+race stands still. finished: all is revealed. closed: the room ended without a race."""
 SeatState = Literal["waiting", "playing", "won", "stuck", "resigned", "timeup"]
 Durability = Literal["disk", "second", "memory"]
 """What an `accepted` means: kept on disk, written within a second, or held in memory only."""
@@ -69,6 +71,8 @@ class Join(Frame, frozen=True, tag="join"):
     """Take a free seat."""
 
     id: RequestId
+    bot: Strength | None = None
+    """How strong the player is, if it is a program; everybody is told."""
 
 
 class Leave(Frame, frozen=True, tag="leave"):
@@ -97,10 +101,24 @@ class Start(Frame, frozen=True, tag="start"):
 
 
 class Remove(Frame, frozen=True, tag="remove"):
-    """The host gives another seat free, before the race: one that never gets ready, say."""
+    """The host gives another seat free, before the race; its player may not come back."""
 
     id: RequestId
     seat: SeatNumber
+
+
+class Lock(Frame, frozen=True, tag="lock"):
+    """The host lets nobody else in, or opens the room again, before the race."""
+
+    id: RequestId
+    locked: bool
+
+
+class CallBot(Frame, frozen=True, tag="bot"):
+    """The host asks for a bot as an opponent, before the race; it comes in a moment."""
+
+    id: RequestId
+    strength: Strength
 
 
 class OpenNonce(Frame, frozen=True, tag="nonce"):
@@ -134,6 +152,31 @@ class Undo(Frame, frozen=True, tag="undo"):
     base: Count
 
 
+class Pause(Frame, frozen=True, tag="pause"):
+    """Stop the clock, in practice alone."""
+
+    id: RequestId
+
+
+class Resume(Frame, frozen=True, tag="resume"):
+    """Let the clock go on."""
+
+    id: RequestId
+
+
+class Again(Frame, frozen=True, tag="again"):
+    """Ask for the room's next race; everybody keeps the seat.
+
+    However many ask, one comes. In practice it also ends the race that is on.
+    """
+
+    id: RequestId
+    after: Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
+    """The number of the race after which it comes: whoever asks late gets the one there is."""
+    same: bool = False
+    """Whether the same deal is wanted once more, in practice alone."""
+
+
 class Resign(Frame, frozen=True, tag="resign"):
     """Stop; what was reached stands."""
 
@@ -160,9 +203,11 @@ class Ping(Frame, frozen=True, tag="ping"):
 
 Action = Move | Deal | Undo
 """What a seat does on its board."""
-SeatRequest = Leave | Ready | Unready | Start | Remove | OpenNonce | Resign
+SeatRequest = (
+    Leave | Ready | Unready | Start | Remove | Lock | CallBot | OpenNonce | Pause | Resume | Resign
+)
 """What a seat asks of the room."""
-RoomRequest = Join | Take | SeatRequest
+RoomRequest = Join | Take | Again | SeatRequest
 Request = Action | RoomRequest | AskHint | Ping
 """Everything that is answered with its id."""
 Inbound = Hello | Request
@@ -219,6 +264,13 @@ class SeatCard(Part, frozen=True):
 
     seat: int
     name: str
+    """Empty where the player was deleted on their own wish."""
+    colour: Colour
+    pattern: Pattern
+    bot: Strength | None = None
+    """How strong it plays, if it is a program."""
+    is_away: bool = False
+    """Whether the player's page has lost its connection, or was closed."""
     nonce_hash: NonceHash | None = None
     """What the seat promised with its *ready*; a seat without it isn't ready."""
 
@@ -238,6 +290,37 @@ class Standing(Part, frozen=True):
     """Cards still face down on that board, 0 to 12."""
     links: int
     """Face-up cards lying on their next higher card, and 12 for each banked run: 0 to 48."""
+
+
+class Tally(Part, frozen=True):
+    """What a seat did in a race, beside what it is ranked by."""
+
+    seat: int
+    moves: int
+    """Accepted moves and deals, those that were undone included."""
+    undos: int
+    dealt_at: int | None
+    """Elapsed ms when the stock was dealt; none where it never was."""
+
+
+class SeriesPoints(Part, frozen=True):
+    """What a seat has won in a series."""
+
+    seat: int
+    points: float
+    """A point for each first place; those who share one share the point."""
+
+
+class Series(Part, frozen=True):
+    """A series of races in the room, and how it stands."""
+
+    best_of: int
+    race: int
+    """Which race of the series this one is, from 1."""
+    points: tuple[SeriesPoints, ...]
+    """The seats that have any; with this race's, once it is finished."""
+    is_over: bool
+    """Whether nobody can reach the first any more: the next race begins another series."""
 
 
 class Sealed(Part, frozen=True):
@@ -302,8 +385,12 @@ class Results(Part, frozen=True):
     rules: Rules
     start: int
     seats: tuple[SeatCard, ...]
+    salts: tuple[str, ...]
+    """What is hashed with each seat's name in the record; empty where the name is gone."""
+    series: Series | None
     sealed: tuple[Sealed, ...]
     standings: tuple[Standing, ...]
+    tallies: tuple[Tally, ...]
     proof: Proof
 
 
@@ -319,16 +406,66 @@ class SeatTaken(RoomEvent, frozen=True, tag="joined"):
 
     seat: int
     name: str
+    colour: Colour
+    pattern: Pattern
+    bot: Strength | None
     host: int | None
     """The seat that is host from now on."""
 
 
 class SeatLeft(RoomEvent, frozen=True, tag="left"):
-    """Somebody gave the seat back, or the host gave it free."""
+    """Somebody gave the seat back."""
 
     seat: int
     host: int | None
     """The seat that is host from now on; none in an empty room."""
+
+
+class SeatRemoved(RoomEvent, frozen=True, tag="removed"):
+    """The host gave the seat free."""
+
+    seat: int
+    host: int | None
+
+
+class SeatAway(RoomEvent, frozen=True, tag="away"):
+    """The player's page has lost its connection, or was closed."""
+
+    seat: int
+
+
+class SeatBack(RoomEvent, frozen=True, tag="back"):
+    """The player is there again."""
+
+    seat: int
+
+
+class SeatForgotten(RoomEvent, frozen=True, tag="forgotten"):
+    """The player had everything about them deleted; the seat has no name any more."""
+
+    seat: int
+
+
+class HostPassed(RoomEvent, frozen=True, tag="host"):
+    """The host was away for too long: another seat is host from now on."""
+
+    host: int
+
+
+class RoomLocked(RoomEvent, frozen=True, tag="locked"):
+    """Nobody else is let in; or the room is open again."""
+
+    locked: bool
+
+
+class BotCalled(RoomEvent, frozen=True, tag="bot"):
+    """A bot was asked to come."""
+
+    strength: Strength
+
+
+class RoomClosed(RoomEvent, frozen=True, tag="closed"):
+    """Nothing happened here for too long: the room has ended."""
 
 
 class SeatReady(RoomEvent, frozen=True, tag="ready"):
@@ -387,6 +524,17 @@ class StartPostponed(RoomEvent, frozen=True, tag="postponed"):
     deadline: int
 
 
+class RacePaused(RoomEvent, frozen=True, tag="paused"):
+    """The clock of a practice race stands still."""
+
+
+class RaceResumed(RoomEvent, frozen=True, tag="resumed"):
+    """It goes on: as if it had started at `start`; it ends at `deadline` at the latest."""
+
+    start: int
+    deadline: int
+
+
 class SeatResigned(RoomEvent, frozen=True, tag="resigned"):
     """A player stopped; what was reached stands."""
 
@@ -397,12 +545,22 @@ class RaceFinished(RoomEvent, frozen=True, tag="finished"):
     """Every seat has ended, or the deadline has passed: the result, and how the deal came about."""
 
     standings: tuple[Standing, ...]
+    tallies: tuple[Tally, ...]
+    series: Series | None
     proof: Proof
 
 
 PublicEvent = (
     SeatTaken
     | SeatLeft
+    | SeatRemoved
+    | SeatAway
+    | SeatBack
+    | SeatForgotten
+    | HostPassed
+    | RoomLocked
+    | BotCalled
+    | RoomClosed
     | SeatReady
     | SeatUnready
     | ListSealed
@@ -411,6 +569,8 @@ PublicEvent = (
     | RaceBegan
     | DealMade
     | StartPostponed
+    | RacePaused
+    | RaceResumed
     | SeatResigned
     | RaceFinished
 )
@@ -420,7 +580,10 @@ PublicEvent = (
 
 
 class Welcome(Frame, frozen=True, tag="welcome"):
-    """The whole room as this viewer may see it; always the answer to `hello`."""
+    """The whole room as this viewer may see it, whenever that is to be told all at once.
+
+    It answers `hello`, and it comes when the own seat came or went, or the room has a next race.
+    """
 
     epoch: str
     version: int
@@ -429,8 +592,14 @@ class Welcome(Frame, frozen=True, tag="welcome"):
     phase: Phase
     starts_in: int | None
     ends_in: int | None
+    elapsed: int | None
+    """How far the clock had come when it was stopped; none while it isn't."""
     race: str
     """The race id: part of the deal's context."""
+    race_number: int
+    """Which of the room's races it is, from 1."""
+    series: Series | None
+    """None where a race stands for itself."""
     options: Options
     rules: Rules
     commitment: str
@@ -441,6 +610,9 @@ class Welcome(Frame, frozen=True, tag="welcome"):
     """The code for speaking; none once the race has started."""
     seats: tuple[SeatCard, ...]
     host: int | None
+    locked: bool
+    bot_in: int | None
+    """When a bot comes if nobody else does; none where none will."""
     you: int | None
     """The own seat; none for a visitor."""
     controls: bool
@@ -450,6 +622,8 @@ class Welcome(Frame, frozen=True, tag="welcome"):
     number: int
     """The own accepted actions."""
     standings: tuple[Standing, ...]
+    tallies: tuple[Tally, ...]
+    """Only after the race."""
     proof: Proof | None
     sealed: tuple[Sealed, ...]
     """The sealed list while a start is open or after it; else empty."""

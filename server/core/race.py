@@ -1,47 +1,25 @@
-"""One race as an immutable value, and how each event of the log changes it.
+"""One race as an immutable value: its seats, and how far it has come.
 
-Nothing here awaits, logs or reads a clock. `evolve` folds the log: it believes what is stored and
-decides nothing; what may be stored is decided in `decide` and `judge`.
+Nothing here awaits, logs or reads a clock. `fold` makes the value out of the log; what may happen
+to it next is decided in `decide` and `judge`.
 """
 
 from typing import Literal
 
 import msgspec
 
-from engine import Deal, Game, RuleSet, parse_action, parse_rules, play, score, start
-from server.core.events import (
-    AnyEvent,
-    Began,
-    Controlled,
-    Dealt,
-    Entry,
-    Finished,
-    Joined,
-    Left,
-    Moved,
-    NonceGiven,
-    Opened,
-    Postponed,
-    ReadyCleared,
-    ReadySet,
-    Resigned,
-    Sealed,
-    Voided,
-)
-from server.core.options import Options
+from engine import Deal, Game, RuleSet
+from server.core.look import Look
+from server.core.options import Options, Strength
 from server.core.protocol import Phase, SeatState
-from server.core.record import extended, first_link
 from server.core.search import Found, Search
+from server.core.series import Points
 
-Stage = Literal["waiting", "opening", "begun", "finished"]
+Stage = Literal["waiting", "opening", "begun", "paused", "finished", "closed"]
 
 
 WAYPOINT_EVERY = 64
 """Actions of a seat between two games that are kept: no more are played anew for an old answer."""
-
-
-class BrokenLog(Exception):
-    """The log doesn't fold: an entry is missing, doubled, or impossible where it stands."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -49,7 +27,20 @@ class Seat(msgspec.Struct, frozen=True):
 
     number: int
     player: str
+    """Who sits there; empty once the player is forgotten."""
     name: str
+    """Empty once the player is forgotten."""
+    salt: str
+    """Hides the name in the record."""
+    look: Look
+    bot: Strength | None = None
+    """How strong it plays, if it is a program."""
+    visit: str = ""
+    """The connection by which its player was there last."""
+    visits: int = 0
+    """Connections that were noted so far."""
+    away_since: int | None = None
+    """When that connection ended (ms); none while the player is there."""
     tab: str = ""
     """The page that controls the seat."""
     generation: int = 0
@@ -93,6 +84,8 @@ class Race(msgspec.Struct, frozen=True):
 
     id: str
     """The race id, part of the deal's context."""
+    number: int
+    """Which of its room's races it is, from 1."""
     options: Options
     rules: RuleSet
     commitment: str
@@ -106,21 +99,37 @@ class Race(msgspec.Struct, frozen=True):
     """The end of the chain over the record so far."""
     version: int = 0
     """How many of the entries were public events."""
+    opened_at: int = 0
+    """When it was opened."""
+    round: int = 1
+    """Which race of its series it is, from 1."""
+    points: Points = ()
+    """What the earlier races of the series gave."""
     stage: Stage = "waiting"
     seats: tuple[Seat, ...] = ()
     """In the order of joining."""
     host: int | None = None
+    is_locked: bool = False
+    """Whether nobody else is let in."""
+    barred: frozenset[str] = frozenset()
+    """Players who were removed and may not come back."""
+    bots_called: int = 0
+    bots_seated: int = 0
     sealed: tuple[tuple[int, str], ...] = ()
     """Seat and nonce hash of the sealed list."""
     until: int = 0
     """When a sealed start becomes void."""
     start: int = 0
     deadline: int = 0
+    paused_at: int = 0
+    """When the clock was stopped, while it stands."""
     found: Found | None = None
     """Which candidate is dealt; none before there is a deal."""
     deal: Deal | None = None
     secret: str | None = None
     """Only after the race."""
+    is_recorded: bool = False
+    """Whether the players' records have taken it in."""
 
     def seat(self, number: int) -> Seat:
         """The seat of that number; raises `KeyError` when nobody sits there."""
@@ -131,6 +140,8 @@ class Race(msgspec.Struct, frozen=True):
 
     def seat_of(self, player: str | None) -> Seat | None:
         """The seat that the player holds, if any."""
+        if not player:
+            return None
         for seat in self.seats:
             if seat.player == player:
                 return seat
@@ -150,9 +161,11 @@ class Race(msgspec.Struct, frozen=True):
     def context(self) -> str:
         """What the deal depends on beside the secret.
 
-        For practice the rules alone: there is nobody to be protected from, and its deals are
-        looked for ahead, before there is a room.
+        For practice the rules alone, or the deal's number: there is nobody to be protected from,
+        and such deals are looked for ahead, before there is a room.
         """
+        if self.options.number is not None:
+            return f"number|{self.options.number}"
         if self.options.is_practice:
             return practice_context(self.rules)
         return f"{self.id}|{','.join(self.nonces)}"
@@ -161,6 +174,11 @@ class Race(msgspec.Struct, frozen=True):
     def missing(self) -> tuple[int, ...]:
         """The seats of the sealed list whose nonce is still shut."""
         return tuple(number for number, _ in self.sealed if self.seat(number).nonce is None)
+
+    @property
+    def awaits_bot(self) -> bool:
+        """Whether a bot that was called has not come yet."""
+        return self.bots_called > self.bots_seated
 
     def phase_at(self, now: int) -> Phase:
         """The phase at the instant `now` (ms)."""
@@ -172,162 +190,6 @@ class Race(msgspec.Struct, frozen=True):
 def practice_context(rules: RuleSet) -> str:
     """What a practice deal under these rules depends on beside its secret."""
     return f"practice|{rules}"
-
-
-def open_race(race_id: str, entry: Entry) -> Race:
-    """The race after the first entry of its log, which must be `Opened`."""
-    event = entry.event
-    if not isinstance(event, Opened) or entry.seq != 1:
-        kind = type(event).__name__
-        raise BrokenLog(f"a log starts with entry 1, Opened; this one with {entry.seq}, {kind}")
-    return Race(
-        id=race_id,
-        options=event.options,
-        rules=parse_rules(event.options.rules),
-        commitment=event.commitment,
-        search=event.search,
-        seq=1,
-        at=entry.at,
-        chain=extended(first_link(race_id), entry),
-    )
-
-
-def with_deal(race: Race, deal: Deal) -> Race:
-    """The race with every seat's board dealt; needed before the first `Moved` is folded."""
-    game = start(deal, race.rules)
-    seats = tuple(
-        msgspec.structs.replace(seat, game=game, score=score(game, 0)) for seat in race.seats
-    )
-    return msgspec.structs.replace(race, deal=deal, seats=seats)
-
-
-def evolve(race: Race, entry: Entry) -> Race:
-    """The race after the next entry of its log; raises `BrokenLog` where it can't be the next."""
-    if entry.seq != race.seq + 1:
-        raise BrokenLog(f"entry {race.seq + 1} was expected, entry {entry.seq} came")
-    if isinstance(entry.event, Moved):
-        return with_move(race, entry, _played(race, entry.event))
-    changed = _changed(race, entry.event)
-    version = race.version + is_public(entry.event)
-    chain = extended(race.chain, entry)
-    return msgspec.structs.replace(
-        changed, seq=entry.seq, at=entry.at, chain=chain, version=version
-    )
-
-
-def is_public(event: AnyEvent) -> bool:
-    """Whether the event is one of the room's, which everybody in it is told."""
-    return not isinstance(event, Opened | Controlled | Moved)
-
-
-def with_move(race: Race, entry: Entry, game: Game) -> Race:
-    """The race after an accepted action that led to `game`."""
-    event = entry.event
-    assert isinstance(event, Moved)
-    elapsed = entry.at - race.start
-    before = race.seat(event.seat)
-    points = score(game, elapsed)
-    same = game.runs == before.runs and points == before.score
-    is_waypoint = (before.count + 1) % WAYPOINT_EVERY == 0
-    after = msgspec.structs.replace(
-        before,
-        game=game,
-        ids=(*before.ids, event.id),
-        texts=(*before.texts, event.action),
-        times=(*before.times, elapsed),
-        waypoints=(*before.waypoints, game) if is_waypoint else before.waypoints,
-        score=points,
-        changed_at=before.changed_at if same else elapsed,
-    )
-    return msgspec.structs.replace(
-        race,
-        seq=entry.seq,
-        at=entry.at,
-        chain=extended(race.chain, entry),
-        seats=_with_seat(race.seats, after),
-    )
-
-
-def _played(race: Race, event: Moved) -> Game:
-    seat = race.seat(event.seat)
-    if seat.game is None:
-        raise BrokenLog(f"seat {event.seat} acts before there is a deal")
-    if event.number != seat.count + 1:
-        raise BrokenLog(f"seat {event.seat}: action {seat.count + 1} expected, not {event.number}")
-    return play(seat.game, parse_action(event.action))
-
-
-def _with_seat(seats: tuple[Seat, ...], changed: Seat) -> tuple[Seat, ...]:
-    return tuple([changed if seat.number == changed.number else seat for seat in seats])
-
-
-def _update(race: Race, number: int, **changes: object) -> Race:
-    seat = msgspec.structs.replace(race.seat(number), **changes)
-    return msgspec.structs.replace(race, seats=_with_seat(race.seats, seat))
-
-
-def _changed(race: Race, event: AnyEvent) -> Race:
-    match event:
-        case Joined(seat, player, name):
-            return _joined(race, Seat(number=seat, player=player, name=name))
-        case Left(seat):
-            return _left(race, seat)
-        case Controlled(seat, tab, generation):
-            tabs = race.seat(seat).tabs | {tab}
-            return _update(race, seat, tab=tab, generation=generation, tabs=tabs)
-        case ReadySet(seat, nonce_hash):
-            return _update(race, seat, nonce_hash=nonce_hash)
-        case ReadyCleared(seat):
-            return _update(race, seat, nonce_hash=None)
-        case Sealed(until):
-            return _sealed(race, until)
-        case NonceGiven(seat, nonce):
-            return _update(race, seat, nonce=nonce)
-        case Voided(commitment, _, search):
-            return _voided(race, commitment, search)
-        case Began(start, deadline):
-            return msgspec.structs.replace(race, stage="begun", start=start, deadline=deadline)
-        case Dealt(skipped, proved):
-            return msgspec.structs.replace(race, found=Found(skipped, proved))
-        case Postponed(start, deadline):
-            return msgspec.structs.replace(race, start=start, deadline=deadline)
-        case Resigned(seat):
-            return _update(race, seat, resigned=True)
-        case Finished(secret):
-            return msgspec.structs.replace(race, stage="finished", secret=secret)
-    raise BrokenLog(f"{type(event).__name__} can't follow entry {race.seq}")
-
-
-def _joined(race: Race, seat: Seat) -> Race:
-    host = seat.number if race.host is None else race.host
-    return msgspec.structs.replace(race, seats=(*race.seats, seat), host=host)
-
-
-def _left(race: Race, number: int) -> Race:
-    seats = tuple(seat for seat in race.seats if seat.number != number)
-    first = seats[0].number if seats else None
-    host = first if race.host == number else race.host
-    return msgspec.structs.replace(race, seats=seats, host=host)
-
-
-def _sealed(race: Race, until: int) -> Race:
-    sealed = tuple((seat.number, seat.nonce_hash) for seat in race.seats if seat.nonce_hash)
-    return msgspec.structs.replace(race, stage="opening", sealed=sealed, until=until)
-
-
-def _voided(race: Race, commitment: str, search: Search | None) -> Race:
-    seats = tuple(msgspec.structs.replace(seat, nonce_hash=None, nonce=None) for seat in race.seats)
-    return msgspec.structs.replace(
-        race,
-        stage="waiting",
-        seats=seats,
-        sealed=(),
-        until=0,
-        start=0,
-        deadline=0,
-        commitment=commitment,
-        search=search,
-    )
 
 
 def state_of(race: Race, seat: Seat) -> SeatState:

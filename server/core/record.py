@@ -1,8 +1,11 @@
 """The record of a race: what anybody may read of its log afterwards, and the chain over it.
 
 A line of the record is an entry of the log without what nobody else is to know: the ids of players,
-of their pages, and of their requests. Which page has control of a seat is nobody's business, so
-such an entry has no line. Everything else is there, in the log's order.
+of their pages, and of their requests. Who is there just now, and by which page, is no part of a
+race, so such an entry has no line. Everything else is there, in the log's order.
+
+A name stands in it as a salted hash: with the name and its salt at hand anybody can see that it is
+the one, and a player who is to be forgotten is so without a change to the record.
 
 Each line is hashed together with the hash of all lines before it: whoever has kept the end of this
 chain notices if a line is changed, left out or put in later.
@@ -14,19 +17,31 @@ from typing import Annotated
 
 import msgspec
 
-from server.core.events import AnyEvent, Controlled, Entry, Joined, LogEvent, Moved, PlainEvent
+from server.core.events import (
+    AnyEvent,
+    Entry,
+    InnerEvent,
+    Joined,
+    LogEvent,
+    Moved,
+    PassingEvent,
+    PlainEvent,
+)
+from server.core.look import look_of
+from server.core.options import Strength
 
-VERSION = "scorpion-race/record/1"
+VERSION = "scorpion-race/record/2"
 """What the chain begins with, followed by `|` and the race id."""
 
 Instant = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class Seated(LogEvent, frozen=True, tag="joined"):
-    """A player took a seat."""
+    """A player took a seat; `name_hash` is `name_hash()` of the name."""
 
     seat: int
-    name: str
+    name_hash: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+    bot: Strength | None
 
 
 class Acted(LogEvent, frozen=True, tag="moved"):
@@ -59,12 +74,19 @@ def line_of(entry: Entry) -> Line | None:
 def entry_of(line: Line, seq: int) -> Entry:
     """An entry of which that is the line; the ids in it stand for those that nobody knows."""
     match line.event:
-        case Seated(seat, name):
-            return Entry(seq, line.at, Joined(seat, f"player {seq}", name))
+        case Seated(seat, hidden, bot):
+            # The hash stands for the name: two equal ones are the same player's.
+            stranger = f"player {seq}"
+            return Entry(seq, line.at, Joined(seat, stranger, hidden, "", look_of(stranger), bot))
         case Acted(seat, number, action):
             return Entry(seq, line.at, Moved(seat, number, action, f"{seat}-{number}"))
         case event:
             return Entry(seq, line.at, event)
+
+
+def name_hash(name: str, salt: str) -> str:
+    """What stands for a name in the record: SHA-256 of the salt, `|` and the name, in hex."""
+    return hashlib.sha256(f"{salt}|{name}".encode()).hexdigest()
 
 
 def first_link(race: str) -> bytes:
@@ -98,10 +120,8 @@ def extended(chain: bytes, entry: Entry) -> bytes:
 def _public(event: AnyEvent) -> PublicEvent | None:
     if isinstance(event, Moved):  # by far the most entries of a race
         return Acted(event.seat, event.number, event.action)
-    match event:
-        case Joined(seat, _, name):
-            return Seated(seat, name)
-        case Controlled():
-            return None
-        case _:
-            return event
+    if isinstance(event, PassingEvent | InnerEvent):
+        return None
+    if isinstance(event, Joined):
+        return Seated(event.seat, name_hash(event.name, event.salt), event.bot)
+    return event

@@ -10,10 +10,14 @@ from typing import get_args
 import msgspec
 
 from engine import Card, Deal, Game, Reason, RuleSet, Suit, card_text, hint, legal, view
-from server.core import events, protocol
+from server.core import protocol
+from server.core.due import fills_up_at
 from server.core.judge import Declined, Repeated
+from server.core.next_race import is_series_over, series_score
 from server.core.race import Race, Seat, state_of
+from server.core.series import POINT
 from server.core.standings import standings
+from server.core.tallies import tallies
 
 _SUITS: tuple[protocol.Suit, ...] = get_args(protocol.Suit)
 
@@ -51,6 +55,7 @@ def welcome(
     phase = race.phase_at(now)
     begun = phase in ("countdown", "racing")
     plays = you is not None and you.game is not None and phase in ("racing", "finished")
+    bot_at = fills_up_at(race)
     return protocol.Welcome(
         epoch=epoch,
         version=race.version,
@@ -58,7 +63,10 @@ def welcome(
         phase=phase,
         starts_in=max(0, race.start - now) if phase == "countdown" else None,
         ends_in=max(0, race.deadline - now) if begun else None,
+        elapsed=race.paused_at - race.start if phase == "paused" else None,
         race=race.id,
+        race_number=race.number,
+        series=series(race),
         options=race.options,
         rules=rules(race.rules),
         commitment=race.commitment,
@@ -66,13 +74,16 @@ def welcome(
         code=code if phase == "waiting" else None,
         seats=tuple(map(_seat_card, race.seats)),
         host=race.host,
+        locked=race.is_locked,
+        bot_in=None if bot_at is None else max(0, bot_at - now),
         you=you.number if you else None,
         controls=controls,
         tableau=tableau(you.game) if plays and you and you.game else None,
         number=you.count if you else 0,
         standings=_standings_in(phase, race),
+        tallies=tallies(race) if phase == "finished" else (),
         proof=proof(race),
-        sealed=_sealed(race),
+        sealed=sealed_list(race),
         durability=durability,
     )
 
@@ -116,36 +127,6 @@ def advice(seat: Seat, request: str) -> protocol.Advice:
     return protocol.Advice(request, given.code, seat.count, card, given.move.to)
 
 
-def event(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:
-    """What the room is told of the event that led to `race`; none where it is nobody's business."""
-    match happened:
-        case events.Joined(seat, _, name):
-            return protocol.SeatTaken(seat, name, race.host)
-        case events.Left(seat):
-            return protocol.SeatLeft(seat, race.host)
-        case events.ReadySet(seat, nonce_hash):
-            return protocol.SeatReady(seat, nonce_hash)
-        case events.ReadyCleared(seat):
-            return protocol.SeatUnready(seat)
-        case events.Sealed(until):
-            return protocol.ListSealed(_sealed(race), until)
-        case events.NonceGiven(seat):
-            return protocol.NonceOpened(seat)
-        case events.Voided(commitment, missing, search):
-            return protocol.StartVoided(missing, commitment, search)
-        case events.Began(start, deadline):
-            return protocol.RaceBegan(start, deadline)
-        case events.Dealt(_, proved):
-            return protocol.DealMade(proved)
-        case events.Postponed(start, deadline):
-            return protocol.StartPostponed(start, deadline)
-        case events.Resigned(seat):
-            return protocol.SeatResigned(seat)
-        case events.Finished():
-            return _finished(race)
-    return None
-
-
 def proof(race: Race) -> protocol.Proof | None:
     """What shows how the deal came about; none before the race is over."""
     if race.secret is None or race.deal is None or race.found is None:
@@ -177,10 +158,28 @@ def results(race: Race) -> protocol.Results | None:
         options=race.options,
         rules=rules(race.rules),
         start=race.start,
-        seats=tuple(map(_seat_card, race.seats)),
-        sealed=_sealed(race),
+        # Who is there just now is no part of a result.
+        seats=tuple(
+            msgspec.structs.replace(_seat_card(seat), is_away=False) for seat in race.seats
+        ),
+        salts=tuple(seat.salt for seat in race.seats),
+        series=series(race),
+        sealed=sealed_list(race),
         standings=standings(race),
+        tallies=tallies(race),
         proof=shown,
+    )
+
+
+def series(race: Race) -> protocol.Series | None:
+    """How the series stands that the race is one of; none where it stands for itself."""
+    if race.options.best_of == 1:
+        return None
+    points = (
+        protocol.SeriesPoints(seat, round(parts / POINT, 3)) for seat, parts in series_score(race)
+    )
+    return protocol.Series(
+        race.options.best_of, race.round, tuple(points), is_over=is_series_over(race)
     )
 
 
@@ -230,14 +229,16 @@ def _turned(game: Game) -> tuple[protocol.PlacedCard, ...]:
     return tuple(protocol.PlacedCard(card_text(card), places[card]) for card in game.turned)
 
 
-def _finished(race: Race) -> protocol.RaceFinished:
-    shown = proof(race)
-    assert shown is not None
-    return protocol.RaceFinished(standings(race), shown)
-
-
 def _seat_card(seat: Seat) -> protocol.SeatCard:
-    return protocol.SeatCard(seat.number, seat.name, seat.nonce_hash)
+    return protocol.SeatCard(
+        seat=seat.number,
+        name=seat.name,
+        colour=seat.look.colour,
+        pattern=seat.look.pattern,
+        bot=seat.bot,
+        is_away=seat.away_since is not None,
+        nonce_hash=seat.nonce_hash,
+    )
 
 
 def _standings_in(phase: protocol.Phase, race: Race) -> tuple[protocol.Standing, ...]:
@@ -248,7 +249,8 @@ def _standings_in(phase: protocol.Phase, race: Race) -> tuple[protocol.Standing,
     return tuple(msgspec.structs.replace(row, links=0, state="waiting") for row in rows)
 
 
-def _sealed(race: Race) -> tuple[protocol.Sealed, ...]:
+def sealed_list(race: Race) -> tuple[protocol.Sealed, ...]:
+    """The seats of the sealed list with what each of them promised; none before there is one."""
     return tuple(protocol.Sealed(seat, nonce_hash) for seat, nonce_hash in race.sealed)
 
 

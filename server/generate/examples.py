@@ -65,6 +65,10 @@ STANDINGS = (
         links=8,
     ),
 )
+TALLIES = (
+    p.Tally(seat=1, moves=9, undos=0, dealt_at=None),
+    p.Tally(seat=2, moves=17, undos=0, dealt_at=30_120),
+)
 SEALED = tuple(
     p.Sealed(seat=seat, nonce_hash=nonce_hash)
     for seat, nonce_hash in enumerate(NONCE_HASHES, start=1)
@@ -93,10 +97,15 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
     p.Unready(id="f3k9-4"),
     p.Start(id="f3k9-5"),
     p.Remove(id="f3k9-19", seat=3),
+    p.Lock(id="f3k9-24", locked=True),
+    p.CallBot(id="f3k9-25", strength="greedy"),
     p.OpenNonce(id="f3k9-6", nonce=NONCES[0]),
     p.Move(id="f3k9-17", base=9, card="7H", to=5),
     p.Deal(id="f3k9-18", base=10),
     p.Undo(id="f3k9-19", base=11),
+    p.Pause(id="f3k9-26"),
+    p.Resume(id="f3k9-27"),
+    p.Again(id="f3k9-28", after=1),
     p.Resign(id="f3k9-20"),
     p.Take(id="f3k9-21"),
     p.AskHint(id="f3k9-23"),
@@ -108,22 +117,28 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
         phase="racing",
         starts_in=-20_300,
         ends_in=1_179_700,
+        elapsed=None,
         race=RACE,
+        race_number=1,
+        series=None,
         options=Options(seats=2),
         rules=RULES,
         commitment=COMMITMENT,
         search=Search(),
         code=None,
         seats=(
-            p.SeatCard(seat=1, name="Ada", nonce_hash=NONCE_HASHES[0]),
-            p.SeatCard(seat=2, name="Kō", nonce_hash=NONCE_HASHES[1]),
+            p.SeatCard(1, "Ada", "teal", "dots", nonce_hash=NONCE_HASHES[0]),
+            p.SeatCard(2, "Kō", "amber", "waves", nonce_hash=NONCE_HASHES[1]),
         ),
         host=1,
+        locked=False,
+        bot_in=None,
         you=1,
         controls=True,
         tableau=TABLEAU,
         number=9,
         standings=STANDINGS,
+        tallies=(),
         proof=None,
         sealed=SEALED,
         durability="disk",
@@ -165,8 +180,16 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
 )
 
 EVENTS: tuple[p.PublicEvent, ...] = (
-    p.SeatTaken(seat=2, name="Kō", host=1),
+    p.SeatTaken(seat=2, name="Kō", colour="amber", pattern="waves", bot=None, host=1),
     p.SeatLeft(seat=1, host=2),
+    p.SeatRemoved(seat=3, host=1),
+    p.SeatAway(seat=2),
+    p.SeatBack(seat=2),
+    p.SeatForgotten(seat=2),
+    p.HostPassed(host=2),
+    p.RoomLocked(locked=True),
+    p.BotCalled(strength="greedy"),
+    p.RoomClosed(),
     p.SeatReady(seat=2, nonce_hash=NONCE_HASHES[1]),
     p.SeatUnready(seat=2),
     p.ListSealed(list=SEALED, until=NOW + 3_000),
@@ -175,8 +198,10 @@ EVENTS: tuple[p.PublicEvent, ...] = (
     p.RaceBegan(start=NOW + 10_000, deadline=NOW + 1_210_000),
     p.DealMade(proved=True),
     p.StartPostponed(start=NOW + 14_000, deadline=NOW + 1_214_000),
+    p.RacePaused(),
+    p.RaceResumed(start=NOW + 60_000, deadline=NOW + 1_260_000),
     p.SeatResigned(seat=2),
-    p.RaceFinished(standings=STANDINGS, proof=PROOF),
+    p.RaceFinished(standings=STANDINGS, tallies=TALLIES, series=None, proof=PROOF),
 )
 
 

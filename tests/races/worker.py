@@ -17,7 +17,8 @@ from unittest.mock import patch
 
 import msgspec
 
-from server.core.decide import AnyCommand, decide
+from server.core.commands import AnyCommand
+from server.core.decide import decide
 from server.core.events import AnyEvent, Began, Postponed
 from server.core.options import Options
 from server.core.race import Race

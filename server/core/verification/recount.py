@@ -10,54 +10,40 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine import Game, IllegalMove, NotationError, deal_for, parse_action, play
-from server.core.decide import (
-    POSTPONE_MS,
-    AnyCommand,
-    Begin,
-    ClearReady,
-    Deal,
-    Finish,
-    GiveNonce,
-    Join,
-    Leave,
-    Postpone,
-    Refused,
-    Resign,
-    SetReady,
-    Start,
-    Void,
-    decide,
-)
+from engine import Game, IllegalMove, NotationError, parse_action, play
+from server.core.commands import Refused
+from server.core.decide import decide
+from server.core.deciding.starting import POSTPONE_MS
 from server.core.events import (
     AnyEvent,
     Began,
     Dealt,
     Entry,
     Finished,
+    HostPassed,
     Joined,
     Left,
     Moved,
     NonceGiven,
     Opened,
     Postponed,
-    ReadyCleared,
-    ReadySet,
-    Resigned,
+    Removed,
+    Resumed,
     Sealed,
     Voided,
 )
-from server.core.race import BrokenLog, Race, Seat, evolve, open_race, with_deal, with_move
+from server.core.fold import BrokenLog, deal_of, evolve, open_race, with_deal, with_move
+from server.core.race import Race
 from server.core.record import Line, entry_of
-from server.core.search import Found
 from server.core.verification.finding import Check, Finding, fails
+from server.core.verification.wishes import seat_there, wish
 
 KEEPING_MS = 10_000
 """How long it may take to keep what was decided in time: the store may be away for a while."""
 
 _NONCE = re.compile("[0-9a-f]{32}")
 
-_DISORDERLY = (Opened, Joined, Left, Dealt)
+_DISORDERLY = (Opened, Joined, Left, Removed, Dealt)
 """Events that are passed over where they are at fault."""
 
 _UNDUE: dict[type[AnyEvent], str] = {
@@ -149,13 +135,12 @@ class _Telling:
                 return
         self.race = evolve(self.race, entry)
         if isinstance(event, Dealt) and self._secret is not None:
-            deal = deal_for(self._secret, self.race.context, len(event.skipped))
-            self.race = with_deal(self.race, deal)
+            self.race = with_deal(self.race, deal_of(self.race, self._secret))
 
 
 def _played(race: Race, at: int, event: Moved) -> Game:
     """The game after an action; raises `_Fault` where it could not be accepted."""
-    seat = _seat(race, event.seat)
+    seat = seat_there(race, event.seat)
     if seat is None:
         raise _Fault("nobody sits there")
     if race.stage != "begun" or seat.game is None:
@@ -184,7 +169,12 @@ def _check_due(race: Race, event: AnyEvent, at: int) -> None:
         raise _Fault("nobody sits there")
     if isinstance(event, NonceGiven) and not _NONCE.fullmatch(event.nonce):
         raise _Fault("that is no nonce")
-    command = _command(race, event)
+    if isinstance(event, HostPassed):
+        # Who was there is no part of the record: only that it came while hosts matter.
+        if race.stage != "waiting":
+            raise _Fault("the room did not wait any more")
+        return
+    command = wish(race, event)
     if command is None:
         raise _Fault("a room is opened once")
     try:
@@ -219,9 +209,11 @@ def _check_terms(race: Race, event: AnyEvent, at: int) -> None:
             _check_start(race, event, at, race.options.countdown_ms)
         case Postponed():
             _check_start(race, event, at, POSTPONE_MS)
+        case Resumed():
+            _check_start(race, event, at, race.start - race.paused_at)
 
 
-def _check_start(race: Race, event: Began | Postponed, at: int, ahead: int) -> None:
+def _check_start(race: Race, event: Began | Postponed | Resumed, at: int, ahead: int) -> None:
     """Raise `_Fault` where a start is not `ahead` ms from when it was set.
 
     That was before it was kept, and after the line above it.
@@ -237,7 +229,7 @@ def _check_start(race: Race, event: Began | Postponed, at: int, ahead: int) -> N
 
 
 def _is_same(event: AnyEvent, decided: AnyEvent) -> bool:
-    if isinstance(event, Sealed | Began | Postponed):
+    if isinstance(event, Sealed | Began | Postponed | Resumed):
         return type(decided) is type(event)
     return decided == event
 
@@ -247,44 +239,4 @@ def _has_its_seat(race: Race, event: AnyEvent) -> bool:
     if isinstance(event, Joined):
         return True
     number: int | None = getattr(event, "seat", None)
-    return number is None or _seat(race, number) is not None
-
-
-def _seat(race: Race, number: int | None) -> Seat | None:
-    return next((seat for seat in race.seats if seat.number == number), None)
-
-
-def _player(race: Race, number: int | None) -> str:
-    seat = _seat(race, number)
-    return seat.player if seat else ""
-
-
-def _command(race: Race, event: AnyEvent) -> AnyCommand | None:
-    """The wish that leads to the event; none for what is nobody's wish."""
-    match event:
-        case Joined(_, player, name):
-            return Join(player, name)
-        case Left(seat):
-            return Leave(_player(race, seat))
-        case ReadySet(seat, nonce_hash):
-            return SetReady(_player(race, seat), nonce_hash)
-        case ReadyCleared(seat):
-            return ClearReady(_player(race, seat))
-        case Sealed():
-            return Start(_player(race, race.host), 0)
-        case NonceGiven(seat, nonce):
-            return GiveNonce(_player(race, seat), nonce)
-        case Voided(commitment, missing, search):
-            # Where no nonce was missing there was no deal to be had.
-            return Void(commitment, search, gives_up="" if missing else race.commitment)
-        case Began():
-            return Begin()
-        case Dealt(skipped, proved):
-            return Deal(Found(skipped, proved), race.commitment)
-        case Postponed():
-            return Postpone()
-        case Resigned(seat):
-            return Resign(_player(race, seat))
-        case Finished(secret):
-            return Finish(secret)
-    return None
+    return number is None or seat_there(race, number) is not None

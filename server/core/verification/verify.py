@@ -12,7 +12,8 @@ import msgspec
 
 from engine import commitment
 from server.core.events import Finished, Voided
-from server.core.race import BrokenLog, Race
+from server.core.fold import BrokenLog
+from server.core.race import Race
 from server.core.record import Line, chain_of
 from server.core.replay import Document
 from server.core.standings import OutOfRange

@@ -72,7 +72,7 @@ class Source:
             return numbered_deal(self.number)
         if self.pysol is not None:
             # Few ask for it, so its package is imported for them alone.
-            from server.shell.pysol import pysol_deal  # noqa: PLC0415
+            from server.core.pysol import pysol_deal  # noqa: PLC0415
 
             return pysol_deal(self.pysol)
         raise NotationError("no deal is given")

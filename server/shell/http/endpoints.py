@@ -168,7 +168,7 @@ class Endpoints:
         # A script of the page may not get at the token that its cookie keeps from it.
         hides = wish.bearer and comes_with_cookie(request)
         known = None if hides else house.identities.player_of(request)
-        player = Player(known.id, name) if known else Player.new(name)
+        player = Player(known.id, name, known.look) if known else Player.new(name)
         if wish.bearer:
             return _json(Me(name, house.identities.token(player)), 201)
         response = _json(Me(name), 201)

@@ -19,6 +19,7 @@ from itsdangerous import BadData, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from server.core.look import Look, look_of
 from server.shell.settings import Settings
 
 COOKIE = "scorpion_player"
@@ -33,11 +34,13 @@ class Player:
 
     id: str
     name: str
+    look: Look
 
     @classmethod
     def new(cls, name: str) -> Self:
         """Return a player nobody has been before."""
-        return cls(secrets.token_hex(16), name)
+        player = secrets.token_hex(16)
+        return cls(player, name, look_of(player))
 
     def __repr__(self) -> str:
         # The id is what a seat is bound to: it may not reach a log through a traceback.
@@ -71,7 +74,8 @@ class Identities:
 
     def token(self, player: Player) -> str:
         """Return the signed token of a player: letters, digits and `-_.` only."""
-        return self._signer.dumps([player.id, player.name])
+        look = player.look
+        return self._signer.dumps([player.id, player.name, look.colour, look.pattern])
 
     def read(self, token: str) -> Player | None:
         """Return the player of a token; None for whatever was not signed by one of the keys."""
@@ -81,7 +85,9 @@ class Identities:
             return None
         match content:
             case [str(player), str(name)]:
-                return Player(player, name)
+                return Player(player, name, look_of(player))
+            case [str(player), str(name), colour, pattern]:
+                return Player(player, name, Look(colour, pattern))
         return None
 
     def player_of(self, connection: HTTPConnection) -> Player | None:

@@ -9,7 +9,9 @@ from typing import Protocol
 
 from server.core import events, protocol, views
 from server.core.events import Entry
-from server.core.race import Race, is_public
+from server.core.fold import is_public
+from server.core.news import news
+from server.core.race import Race
 from server.core.standings import standings
 
 
@@ -94,7 +96,7 @@ class Audience:
             self._next_standings.cancel()
 
     def _tell_event(self, race: Race, entry: Entry) -> None:
-        shown = views.event(race, entry.event)
+        shown = news(race, entry.event)
         if shown is None:
             return
         text = protocol.encode(protocol.Event(race.version, entry.at, shown))

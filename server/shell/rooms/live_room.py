@@ -11,23 +11,27 @@ from dataclasses import dataclass
 from engine import Action, Deal, Game, commitment, parse_deal, score
 from server.core import events, views
 from server.core.checked import checked_fields
-from server.core.decide import (
+from server.core.commands import (
     AnyCommand,
     Begin,
-    Due,
+    Close,
+    FillUp,
     Finish,
+    NoteRecorded,
+    PassHost,
     Postpone,
     Refused,
+    Seal,
     Void,
-    decide,
-    due,
-    next_due,
 )
-from server.core.decide import Deal as DealOut
+from server.core.commands import Deal as DealOut
+from server.core.decide import decide
+from server.core.due import Due, due, next_due
 from server.core.events import AnyEvent, Dealt, Entry, Moved, Postponed
+from server.core.fold import evolve, open_race, with_deal, with_move
 from server.core.judge import Declined, Judged, Repeated, judge
 from server.core.protocol import Accepted, Rejected
-from server.core.race import Race, evolve, open_race, with_deal, with_move
+from server.core.race import Race
 from server.core.search import Found
 from server.shell.metrics import Metrics
 from server.shell.rooms.audience import Audience
@@ -42,6 +46,8 @@ TRIES = 50
 
 TURN = 100
 """Entries that are read and folded in one go; then the other rooms have their turn."""
+
+NONCE_WINDOW_MS = 3_000
 
 REASONS = {
     "not_racing": "There is no race to play now",
@@ -190,7 +196,7 @@ class LiveRoom:
         Gives the instant (ms) at which there is something to do again; None if never.
         Raises `RaceLost`, or `StoreUnavailable`.
         """
-        while (what := due(self.race, await self._time())) is not None:
+        while (what := due(self.race, await self._time())) not in (None, "pack"):
             await self._do(what)
         return next_due(self.race)
 
@@ -229,6 +235,18 @@ class LiveRoom:
 
     async def _do(self, what: Due) -> None:
         match what:
+            case "seal":
+                await self.command(Seal(NONCE_WINDOW_MS))
+            case "fill":
+                await self.command(FillUp())
+            case "pass_host":
+                await self.command(PassHost())
+            case "close":
+                await self.command(Close())
+            case "record":
+                await self.command(NoteRecorded())
+            case "pack":
+                pass
             case "begin":
                 await self._begin()
             case "void":

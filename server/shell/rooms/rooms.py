@@ -13,10 +13,11 @@ from engine import RuleSet, commitment, parse_rules
 from server.core import protocol
 from server.core.checked import checked_fields
 from server.core.codes import code_of, parse_code
-from server.core.decide import due, next_due
+from server.core.due import due, next_due
 from server.core.events import Entry, Joined, Opened
+from server.core.fold import evolve, open_race
 from server.core.options import Options
-from server.core.race import Race, evolve, open_race
+from server.core.race import Race
 from server.core.replay import Replay, replay_of
 from server.core.search import Search
 from server.shell.players.identity import Player
@@ -112,7 +113,10 @@ class Rooms:
         code = await self._free_code(room)
         search = self._services.dealer.search(options)
         secret = await self._secret(room, rules, search, options)
-        opened = (Opened(options, commitment(secret), search), Joined(1, player.id, player.name))
+        opened = (
+            Opened(options, commitment(secret), search),
+            Joined(1, player.id, player.name, secrets.token_hex(16), player.look),
+        )
         race = open_race(race_id(room), Entry(1, 0, opened[0]))
         fields = checked_fields(evolve(race, Entry(2, 0, opened[1])))
         fields |= {"epoch": secrets.token_hex(8), "code": code}

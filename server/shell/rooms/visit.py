@@ -5,23 +5,29 @@ goes to an outlet.
 """
 
 import contextlib
+import secrets
 from typing import Protocol
 
 from engine import DEAL_STOCK, UNDO, Action, Move, parse_card
 from server.core import protocol, views
-from server.core.decide import (
+from server.core.commands import (
     AnyCommand,
+    CallBot,
     ClearReady,
     GiveNonce,
     Join,
     Leave,
+    Lock,
+    Pause,
     Refused,
     RemoveSeat,
     Resign,
+    Resume,
     SetReady,
     Start,
     TakeControl,
 )
+from server.core.options import Strength
 from server.core.race import Race, Seat
 from server.shell.limits import Limits, TooMany
 from server.shell.players.identity import Player
@@ -199,8 +205,10 @@ class Visit:
         if self._identity is None:
             raise Refused("no_identity", "Choose a name first")
         if isinstance(message, protocol.Join):
-            await self._join(live, self._identity)
+            await self._join(live, self._identity, message.bot)
             return
+        if isinstance(message, protocol.Again):
+            raise Refused("race_running", "The next race comes when this one is over")
         if isinstance(message, protocol.Take):
             await live.command(TakeControl(self._identity.id, self._tab, insist=True))
             return
@@ -211,9 +219,10 @@ class Visit:
             raise Refused("not_in_control", NOT_IN_CONTROL)
         await live.command(self._command_of(message, self._identity.id))
 
-    async def _join(self, live: LiveRoom, identity: Player) -> None:
+    async def _join(self, live: LiveRoom, identity: Player, bot: Strength | None) -> None:
         await self._limits.spend("joins", self._address)
-        await live.command(Join(identity.id, identity.name))
+        salt = secrets.token_hex(16)
+        await live.command(Join(identity.id, identity.name, salt, identity.look, bot))
         await live.command(TakeControl(identity.id, self._tab))
 
     def _command_of(self, message: protocol.SeatRequest, player: str) -> AnyCommand:
@@ -228,6 +237,14 @@ class Visit:
                 return Start(player, self._nonce_window)
             case protocol.Remove(seat=seat):
                 return RemoveSeat(player, seat)
+            case protocol.Lock(locked=locked):
+                return Lock(player, locked)
+            case protocol.CallBot(strength=strength):
+                return CallBot(player, strength)
+            case protocol.Pause():
+                return Pause(player)
+            case protocol.Resume():
+                return Resume(player)
             case protocol.OpenNonce(nonce=nonce):
                 return GiveNonce(player, nonce)
             case protocol.Resign():

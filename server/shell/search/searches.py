@@ -10,7 +10,7 @@ import time
 import structlog
 
 from engine import commitment, deal_for
-from server.core.decide import needs_deal
+from server.core.due import needs_deal
 from server.core.race import Race
 from server.core.search import Found
 from server.shell.metrics import Metrics

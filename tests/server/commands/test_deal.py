@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine import numbered_deal
+from server.core.pysol import pysol_deal
 from server.shell.commands.deal import deal_command
-from server.shell.pysol import pysol_deal
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "deals.json").read_text("utf-8"))
 

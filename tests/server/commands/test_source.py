@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine import DECK, RULE_SETS, Deal, NotationError, numbered_deal, position_text, start
+from server.core.pysol import pysol_deal
 from server.shell.commands.source import Source
-from server.shell.pysol import pysol_deal
 
 SORTED = Deal(DECK)
 

@@ -5,13 +5,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from engine import UNDO, commitment, legal
-from server.core.decide import (
+from server.core.commands import (
     Begin,
     ClearReady,
     Deal,
     Finish,
     GiveNonce,
-    Join,
     Leave,
     Postpone,
     Refused,
@@ -21,11 +20,12 @@ from server.core.decide import (
     Start,
     TakeControl,
     Void,
-    hash_of,
 )
+from server.core.deciding.starting import hash_of
 from server.core.judge import Judged, judge
 from server.core.options import Options
 from server.core.search import Found
+from tests.guests import join
 from tests.server.core.races import NEXT_SECRET, SEARCH, SECRET, WINDOW, Story, nonce, player, tab
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
@@ -43,7 +43,7 @@ def steps() -> st.SearchStrategy[Any]:
     names = st.sampled_from(NAMES)
     ids = names.map(player)
     return st.one_of(
-        names.map(lambda name: Join(player(name), name)),
+        names.map(lambda name: join(player(name), name)),
         ids.map(Leave),
         st.builds(
             lambda name, page, insist: TakeControl(player(name), tab(name, page), insist),
@@ -111,7 +111,7 @@ def _act(story: Story, name: str, choice: int) -> None:
 def _until_racing(seats: int) -> list[Any]:
     names = NAMES[:seats]
     return [
-        *(Join(player(name), name) for name in names),
+        *(join(player(name), name) for name in names),
         *(TakeControl(player(name), tab(name)) for name in names),
         *(SetReady(player(name), hash_of(nonce(name))) for name in names),
         Start(player(names[0]), WINDOW),

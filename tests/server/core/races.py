@@ -3,26 +3,25 @@
 import hashlib
 
 from engine import Deal, commitment, deal_for
-from server.core.decide import (
+from server.core.commands import (
     AnyCommand,
     Begin,
     Finish,
     GiveNonce,
-    Join,
     SetReady,
     Start,
     TakeControl,
     Void,
-    decide,
-    hash_of,
 )
-from server.core.decide import (
-    Deal as DealOut,
-)
+from server.core.commands import Deal as DealOut
+from server.core.decide import decide
+from server.core.deciding.starting import hash_of
 from server.core.events import AnyEvent, Dealt, Entry, Moved, Opened
+from server.core.fold import evolve, open_race, with_deal
 from server.core.options import Options
-from server.core.race import Race, Seat, evolve, open_race, with_deal
+from server.core.race import Race, Seat
 from server.core.search import Found, Search
+from tests.guests import join
 
 RACE_ID = "k3vq7xw2mzp4ydna-1"
 NOW = 1_796_000_000_000
@@ -74,7 +73,7 @@ class Story:
         self.race = open_race(RACE_ID, self.log[0])
         self.deal = deal
         for name in names:
-            self.does(Join(player(name), name))
+            self.does(join(player(name), name))
             self.does(TakeControl(player(name), tab(name)))
 
     def wait(self, ms: int) -> "Story":

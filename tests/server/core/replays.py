@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from engine import UNDO, Deal, deal_for, legal
-from server.core.decide import Begin, Finish, Postpone, Resign
-from server.core.decide import Deal as DealOut
+from server.core.commands import Begin, Finish, Postpone, Resign
+from server.core.commands import Deal as DealOut
 from server.core.events import Dealt, LogEvent, Moved, Voided
 from server.core.options import Options
 from server.core.race import Race, Seat

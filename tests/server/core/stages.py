@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from server.core.decide import AnyCommand, Refused
+from server.core.commands import AnyCommand, Refused
 from tests.server.core.races import ANN, BOB, Story
 
 STAGES: dict[str, Callable[[], Story]] = {

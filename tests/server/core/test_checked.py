@@ -1,7 +1,7 @@
 """The facts that the store checks: they repeat what the log says."""
 
 from server.core.checked import checked_fields
-from server.core.decide import Leave, Resign, TakeControl
+from server.core.commands import Leave, Resign, TakeControl
 from server.core.options import Options
 from tests.server.core.races import ANN, BOB, Story, player, tab
 

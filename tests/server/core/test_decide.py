@@ -3,16 +3,13 @@
 import pytest
 from hypothesis import given, settings
 
-from server.core.decide import (
-    MAX_TABS,
-    MOST_ENTRIES,
+from server.core.commands import (
     AnyCommand,
     Begin,
     ClearReady,
     Deal,
     Finish,
     GiveNonce,
-    Join,
     Leave,
     Postpone,
     Refused,
@@ -22,24 +19,25 @@ from server.core.decide import (
     Start,
     TakeControl,
     Void,
-    decide,
-    due,
-    hash_of,
-    next_due,
 )
+from server.core.decide import decide
+from server.core.deciding.asking import MOST_ENTRIES
+from server.core.deciding.seating import MAX_TABS
+from server.core.deciding.starting import hash_of
+from server.core.due import due, next_due
 from server.core.events import (
     Controlled,
     Finished,
-    Joined,
     Left,
     ReadyCleared,
     ReadySet,
     Resigned,
     Sealed,
 )
+from server.core.fold import evolve
 from server.core.options import Options
-from server.core.race import evolve
 from server.core.search import Found
+from tests.guests import join, joined
 from tests.server.core.played import SEATS, commands, tell, told
 from tests.server.core.races import (
     ANN,
@@ -63,28 +61,28 @@ DAN = "Dan"
 def test_a_player_takes_the_lowest_free_seat() -> None:
     story = Story(ANN, BOB, CAT)
     story.does(Leave(player(BOB)))
-    assert story.does(Join(player(DAN), DAN)) == (Joined(2, player(DAN), DAN),)
+    assert story.does(join(player(DAN), DAN)) == (joined(2, player(DAN), DAN),)
 
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_who_has_a_seat_and_joins_again_keeps_it(stage: str) -> None:
     """A join whose answer got lost is sent again, in whatever phase the room is by then."""
-    assert STAGES[stage]().does(Join(player(BOB), BOB)) == ()
+    assert STAGES[stage]().does(join(player(BOB), BOB)) == ()
 
 
 @pytest.mark.parametrize("stage", [stage for stage in STAGES if stage != "waiting"])
 def test_who_comes_after_the_start_is_told_so(stage: str) -> None:
-    assert refusal(STAGES[stage](), Join(player(DAN), DAN)) == "race_running"
+    assert refusal(STAGES[stage](), join(player(DAN), DAN)) == "race_running"
 
 
 def test_a_full_room_says_so() -> None:
     story = Story(ANN, BOB, options=Options(seats=2))
-    assert refusal(story, Join(player(CAT), CAT)) == "room_full"
+    assert refusal(story, join(player(CAT), CAT)) == "room_full"
 
 
 @pytest.mark.parametrize("name", ["Ann", "ANN", "Αnn"])  # noqa: RUF001 - Greek on purpose
 def test_nobody_passes_for_another_in_the_room(name: str) -> None:
-    assert refusal(Story(ANN), Join(player("other"), name)) == "name_taken"
+    assert refusal(Story(ANN), join(player("other"), name)) == "name_taken"
 
 
 def test_a_seat_is_given_back_before_the_start_alone() -> None:
@@ -161,7 +159,7 @@ def test_a_room_does_not_go_on_for_ever() -> None:
         story.does(SetReady(player(ANN), hashes[story.race.seq % 2]))
     for command in (
         SetReady(player(BOB), hashes[0]),
-        Join(player(CAT), CAT),
+        join(player(CAT), CAT),
     ):
         assert refusal(story, command) == "room_worn_out"
     assert story.does(ClearReady(player(ANN)))
@@ -284,7 +282,7 @@ def test_what_is_decided_can_always_be_folded(script: list[object]) -> None:
         Postpone(),
         Finish("s"),
         Start(player(ANN), WINDOW),
-        Join("p9", "Eve"),
+        join("p9", "Eve"),
     ]
     for command in every:
         try:

@@ -3,18 +3,9 @@
 import pytest
 
 from engine import commitment
-from server.core.decide import (
-    POSTPONE_MS,
-    Begin,
-    Deal,
-    GiveNonce,
-    Postpone,
-    Refused,
-    Start,
-    Void,
-    due,
-    next_due,
-)
+from server.core.commands import Begin, Deal, GiveNonce, Postpone, Refused, Start, Void
+from server.core.deciding.starting import POSTPONE_MS
+from server.core.due import due, next_due
 from server.core.events import (
     Began,
     Dealt,

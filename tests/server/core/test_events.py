@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server.core import events
-from server.core.events import AnyEvent, Joined, Moved, Opened, decode, encode
+from server.core.events import AnyEvent, Moved, Opened, decode, encode
 from server.core.options import Options
+from tests.guests import joined
 from tests.server.core.messages import values
 
 KINDS: tuple[type[AnyEvent], ...] = get_args(AnyEvent)
@@ -31,7 +32,7 @@ def test_the_stored_form_is_what_earlier_versions_wrote() -> None:
     assert encode(Moved(2, 7, "7H5", "k3f9-17")) == (
         '{"k":"moved","seat":2,"number":7,"action":"7H5","id":"k3f9-17"}'
     )
-    assert encode(Joined(1, "p", "Zoë")) == '{"k":"joined","seat":1,"player":"p","name":"Zoë"}'
+    assert encode(joined(1, "p", "Zoë")) == '{"k":"joined","seat":1,"player":"p","name":"Zoë"}'
     assert decode(b'{"k":"opened","options":{},"commitment":"c","search":null}') == Opened(
         Options(), "c", None
     )
@@ -55,6 +56,6 @@ def test_what_is_no_event_is_told(stored: bytes) -> None:
 
 
 def test_a_line_of_the_log_holds_its_place_and_time() -> None:
-    one = events.Entry(1, 5, Joined(1, "p", "Ann"))
+    one = events.Entry(1, 5, joined(1, "p", "Ann"))
     assert (one.seq, one.at) == (1, 5)
-    assert one == events.Entry(1, 5, Joined(1, "p", "Ann"))
+    assert one == events.Entry(1, 5, joined(1, "p", "Ann"))

@@ -19,7 +19,7 @@ from engine import (
     play,
     score,
 )
-from server.core.decide import Resign
+from server.core.commands import Resign
 from server.core.events import Moved
 from server.core.judge import Declined, Judged, Repeated, Verdict, judge
 from server.core.options import Options

@@ -11,8 +11,9 @@ import engine
 from server.core import protocol as p
 from server.core import views
 from server.core.events import Left
+from server.core.fold import is_public, open_race
 from server.core.known import SUITS, Known, first_known, follow, tableau_after
-from server.core.race import is_public, open_race
+from server.core.news import news
 from tests.server.core.played import commands, told
 from tests.server.core.races import NOW, RACE_ID, Story, folded, player
 
@@ -107,7 +108,7 @@ def test_events_keep_a_visitor_as_informed_as_a_new_welcome(script: list[object]
     known = first_known(welcome(visit))
     for line in story.log[1:]:
         race = folded(race, line, story.dealt(race))
-        happened = views.event(race, line.event)
+        happened = news(race, line.event)
         if happened is not None:
             known = follow(known, p.Event(version=race.version, at=line.at, event=happened))
         visit.race, visit.now = race, line.at
@@ -141,7 +142,7 @@ def test_giving_the_own_seat_back_makes_a_visitor() -> None:
     story = Story("Ann", "Bob")
     known = first_known(welcome(story))
     story.happens(Left(story.seat("Ann").number))
-    happened = views.event(story.race, Left(1))
+    happened = news(story.race, Left(1))
     assert happened is not None
     known = follow(known, p.Event(version=story.race.version, at=NOW, event=happened))
     assert known.you is None

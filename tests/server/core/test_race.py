@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given, settings
 
 from engine import commitment, deal_for, parse_action, play, start
-from server.core.decide import GiveNonce, Join, Leave, Resign, TakeControl
-from server.core.events import Began, Controlled, Entry, Joined, Left, Moved, Opened, ReadySet
+from server.core.commands import GiveNonce, Leave, Resign, TakeControl
+from server.core.events import Began, Controlled, Entry, Left, Moved, Opened, ReadySet
+from server.core.fold import BrokenLog, evolve, is_public, open_race, with_deal
 from server.core.options import Options
-from server.core.race import BrokenLog, evolve, is_public, open_race, state_of, with_deal
+from server.core.race import state_of
+from tests.guests import join, joined
 from tests.server.core.played import commands, told
 from tests.server.core.races import (
     ANN,
@@ -58,7 +60,7 @@ def test_an_empty_room_has_no_host_and_the_next_one_becomes_it() -> None:
     story = Story(ANN)
     story.does(Leave(player(ANN)))
     assert (story.race.seats, story.race.host) == ((), None)
-    story.does(Join(player(BOB), BOB))
+    story.does(join(player(BOB), BOB))
     assert story.race.host == 1
 
 
@@ -170,10 +172,10 @@ def test_the_secret_is_known_only_after_the_race() -> None:
 def test_entries_must_come_without_a_hole_or_a_double() -> None:
     """A lost line must never be passed over: all that follows would be another race."""
     race = Story(ANN).race
-    joined = Joined(2, player(BOB), BOB)
+    event = joined(2, player(BOB), BOB)
     for seq in (race.seq - 1, race.seq, race.seq + 2):
         with pytest.raises(BrokenLog, match=f"entry {race.seq + 1} was expected"):
-            evolve(race, entry(seq, joined))
+            evolve(race, entry(seq, event))
 
 
 def test_an_action_before_the_deal_breaks_the_log() -> None:
@@ -207,7 +209,7 @@ def test_only_the_room_s_own_events_count_as_public() -> None:
     assert not is_public(Opened(Options(), "c", None))
     assert not is_public(Controlled(1, "t", 1))
     assert not is_public(Moved(1, 1, "deal", "a"))
-    assert is_public(Joined(1, "p", "Ann"))
+    assert is_public(joined(1, "p", "Ann"))
 
 
 @given(commands())

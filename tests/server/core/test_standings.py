@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.wins import load_wins
-from server.core.decide import Resign
+from server.core.commands import Resign
 from server.core.options import Options
 from server.core.race import Race
 from server.core.standings import (

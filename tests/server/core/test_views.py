@@ -19,11 +19,15 @@ from engine import (
     view,
 )
 from server.core import events, protocol, views
-from server.core.decide import Leave, Resign, TakeControl, hash_of
+from server.core.commands import Leave, Resign, TakeControl
+from server.core.deciding.starting import hash_of
 from server.core.events import Entry
+from server.core.fold import is_public
 from server.core.judge import Repeated, judge
+from server.core.look import look_of
+from server.core.news import news
 from server.core.options import Options
-from server.core.race import Race, Seat, is_public
+from server.core.race import Race, Seat
 from server.core.standings import standings
 from tests.server.core.played import commands, tell, told
 from tests.server.core.races import (
@@ -69,7 +73,7 @@ def seen_by(seat: Seat | None) -> set[str]:
 
 
 def shown(race: Race, line: Entry) -> protocol.Event | None:
-    event = views.event(race, line.event)
+    event = news(race, line.event)
     return None if event is None else protocol.Event(race.version, line.at, event)
 
 
@@ -163,12 +167,18 @@ def test_a_hidden_card_has_no_identity() -> None:
 # The welcome
 
 
+def card(seat: int, name: str, nonce_hash: str | None = None) -> protocol.SeatCard:
+    """What is told of a seat whose player is there."""
+    look = look_of(player(name))
+    return protocol.SeatCard(seat, name, look.colour, look.pattern, nonce_hash=nonce_hash)
+
+
 def test_a_visitor_of_a_waiting_room_sees_its_seats_and_code() -> None:
     frame = welcome(Story(ANN, BOB).ready(BOB).race, None, NOW)
     assert (frame.phase, frame.code, frame.you, frame.host) == ("waiting", "ABCDE", None, 1)
     assert frame.seats == (
-        protocol.SeatCard(1, ANN),
-        protocol.SeatCard(2, BOB, nonce_hash=hash_of(nonce(BOB))),
+        card(1, ANN),
+        card(2, BOB, hash_of(nonce(BOB))),
     )
     assert frame.commitment == commitment(SECRET)
     assert (frame.starts_in, frame.ends_in, frame.proof, frame.sealed) == (None, None, None, ())
@@ -331,29 +341,27 @@ def test_only_public_events_are_told_and_each_of_them_is() -> None:
 def test_who_is_host_is_told_with_whoever_comes_or_goes() -> None:
     story = Story(ANN, BOB)
     story.does(Leave(player(ANN)))
-    assert views.event(story.race, story.log[-1].event) == protocol.SeatLeft(1, host=2)
+    assert news(story.race, story.log[-1].event) == protocol.SeatLeft(1, host=2)
     story.does(Leave(player(BOB)))
-    assert views.event(story.race, story.log[-1].event) == protocol.SeatLeft(2, host=None)
+    assert news(story.race, story.log[-1].event) == protocol.SeatLeft(2, host=None)
 
 
 def test_an_opened_nonce_is_told_without_the_nonce() -> None:
     story = Story(ANN, BOB).opened()
-    assert views.event(story.race, story.log[-1].event) == protocol.NonceOpened(2)
+    assert news(story.race, story.log[-1].event) == protocol.NonceOpened(2)
 
 
 def test_a_void_start_names_the_missing_and_the_new_commitment() -> None:
     story = Story(ANN, BOB).sealed().voided()
     event = story.log[-1].event
     assert isinstance(event, events.Voided)
-    assert views.event(story.race, event) == protocol.StartVoided(
-        (1, 2), event.commitment, event.search
-    )
+    assert news(story.race, event) == protocol.StartVoided((1, 2), event.commitment, event.search)
 
 
 def test_the_sealed_list_is_told_with_its_time() -> None:
     story = Story(ANN).sealed()
     sealed = (protocol.Sealed(1, hash_of(nonce(ANN))),)
-    event = views.event(story.race, story.log[-1].event)
+    event = news(story.race, story.log[-1].event)
     assert event == protocol.ListSealed(sealed, NOW + WINDOW)
 
 
@@ -382,6 +390,6 @@ def test_results_hold_the_standings_and_the_proof() -> None:
     assert results.standings == standings(story.race)
     assert results.proof == views.proof(story.race)
     assert not PRIVATE.search(msgspec.json.encode(results).decode())
-    assert views.event(story.race, story.log[-1].event) == protocol.RaceFinished(
-        results.standings, results.proof
+    assert news(story.race, story.log[-1].event) == protocol.RaceFinished(
+        results.standings, results.tallies, results.series, results.proof
     )

@@ -7,13 +7,14 @@ from limits.aio.storage import MemoryStorage
 
 from engine import parse_rules
 from server.core.options import Options
-from server.core.race import Race, Seat
+from server.core.race import Race
 from server.core.replay import Replay
 from server.shell.limits import Limits
 from server.shell.metrics import Metrics
 from server.shell.players.identity import Identities, Player
 from server.shell.settings import Settings
 from server.shell.storage.store import StoreUnavailable
+from tests.guests import seated
 
 ROOM = "abcdefghij234567"
 SETTINGS = Settings.read(
@@ -57,10 +58,11 @@ class MemoryRooms:
         self.rooms[ROOM] = Room(
             Race(
                 id=f"{ROOM}-1",
+                number=1,
                 options=options,
                 rules=parse_rules(options.rules),
                 commitment="0" * 64,
-                seats=(Seat(1, player.id, player.name),),
+                seats=(seated(1, player.id, player.name),),
             )
         )
         return Opened(ROOM, "SCRPN")

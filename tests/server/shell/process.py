@@ -11,9 +11,10 @@ from engine import Deal, RuleSet, parse_action, parse_deal
 from server.core import events
 from server.core.checked import checked_fields
 from server.core.events import AnyEvent, Began, Dealt, Moved
+from server.core.fold import evolve, open_race, with_deal
 from server.core.options import Options
 from server.core.protocol import Accepted, Bye, Rejected
-from server.core.race import Race, evolve, open_race, with_deal
+from server.core.race import Race
 from server.core.search import Found, Judgement, Search
 from server.shell.house import client_of
 from server.shell.metrics import Metrics

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from engine import Deal, RuleSet, deal_for
 from server.core import protocol as p
-from server.core.decide import hash_of
+from server.core.deciding.starting import hash_of
 from server.core.search import Found, Search
 from server.shell.app import create_app
 from server.shell.players.identity import COOKIE, KeyFileError

@@ -5,7 +5,13 @@ export const SEAT_LIMITS = [1, 10] as const;
 
 export const MINUTE_LIMITS = [5, 60] as const;
 
-export const COUNTDOWN_LIMITS = [3, 30] as const;
+export const COUNTDOWN_LIMITS = [1, 30] as const;
+
+/** Seconds that several players need to be told in time; whoever is alone needs no such warning. */
+export const LEAST_COUNTDOWN = 3;
+
+/** How long an opponent is waited for before the bot comes (ms). */
+export const BOT_AFTER_MS = 20000;
 
 /** The WebSocket subprotocol; another one is answered with a readable refusal. */
 export const SUBPROTOCOL = "scorpion.race.v1";
@@ -20,6 +26,21 @@ export type SeatCount = number;
 export type Minutes = number;
 
 export type CountdownSeconds = number;
+
+/** Whose number, and the number: `own 1234`, `pysol 11982`. */
+export type DealNumber = string;
+
+/** practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere. */
+export type Kind = "practice" | "casual" | "ranked";
+
+/**
+ * What those without a seat see of a race: nothing, who is how far, or the boards with everything
+ * hidden in them that some racer has not turned up yet.
+ */
+export type Watchers = "none" | "progress" | "boards";
+
+/** random: any legal move. greedy: the best move in sight. strong: thinks some moves ahead. */
+export type Strength = "random" | "greedy" | "strong";
 
 /** Why a candidate was passed over. */
 export type Skipped = "unwinnable" | "unknown";
@@ -48,16 +69,28 @@ export type Nonce = string;
 
 /**
  * waiting: seats fill and get ready. opening: the list is sealed, nonces are opened.
- * countdown: the start instant is set. racing: from that instant on. finished: all is revealed.
+ * countdown: the start instant is set. racing: from that instant on. paused: the clock of a practice
+ * race stands still. finished: all is revealed. closed: the room ended without a race.
  */
-export type Phase = "waiting" | "opening" | "countdown" | "racing" | "finished";
+export type Phase =
+  | "waiting"
+  | "opening"
+  | "countdown"
+  | "racing"
+  | "paused"
+  | "finished"
+  | "closed";
 
 export type SeatState = "waiting" | "playing" | "won" | "stuck" | "resigned" | "timeup";
 
 /** What an `accepted` means: kept on disk, written within a second, or held in memory only. */
 export type Durability = "disk" | "second" | "memory";
 
-/** The options of a room, the same for everybody in it. */
+/**
+ * The options of a room, the same for everybody in it.
+ *
+ * Raises `ValueError` for options that don't go together.
+ */
 export interface Options {
   /** A rule set by name, or by its parts. */
   readonly rules: string;
@@ -70,6 +103,19 @@ export interface Options {
   readonly winnable: boolean;
   /** Whether a player may ask for a hint. */
   readonly hints: boolean;
+  /** Whether the terms are those of ranked races: no undo, no hints. */
+  readonly ranked: boolean;
+  /** Whether everybody finds the room in the lobby; else its link or code is needed. */
+  readonly listed: boolean;
+  readonly watchers: Watchers;
+  /** Races of a series; each gives a point to its first place. */
+  readonly best_of: 1 | 3 | 5;
+  /** Whether nobody is waited for: pages get ready by themselves, and full seats start. */
+  readonly quick: boolean;
+  /** The bot that takes a seat where nobody else has come within `BOT_AFTER_MS`. */
+  readonly bot: Strength | null;
+  /** The deal by its number, for practice alone; then `winnable` means nothing. */
+  readonly number: DealNumber | null;
 }
 
 /** On what terms a winnable deal is looked for; shown before the race, so nobody picks one. */
@@ -118,7 +164,14 @@ export interface Rules {
 /** One seat as everybody sees it. */
 export interface SeatCard {
   readonly seat: number;
+  /** Empty where the player was deleted on their own wish. */
   readonly name: string;
+  readonly colour: Colour;
+  readonly pattern: Pattern;
+  /** How strong it plays, if it is a program. */
+  readonly bot: Strength | null;
+  /** Whether the player's page has lost its connection, or was closed. */
+  readonly is_away: boolean;
   /** What the seat promised with its *ready*; a seat without it isn't ready. */
   readonly nonce_hash: NonceHash | null;
 }
@@ -137,6 +190,34 @@ export interface Standing {
   readonly hidden: number;
   /** Face-up cards lying on their next higher card, and 12 for each banked run: 0 to 48. */
   readonly links: number;
+}
+
+/** What a seat did in a race, beside what it is ranked by. */
+export interface Tally {
+  readonly seat: number;
+  /** Accepted moves and deals, those that were undone included. */
+  readonly moves: number;
+  readonly undos: number;
+  /** Elapsed ms when the stock was dealt; none where it never was. */
+  readonly dealt_at: number | null;
+}
+
+/** What a seat has won in a series. */
+export interface SeriesPoints {
+  readonly seat: number;
+  /** A point for each first place; those who share one share the point. */
+  readonly points: float;
+}
+
+/** A series of races in the room, and how it stands. */
+export interface Series {
+  readonly best_of: number;
+  /** Which race of the series this one is, from 1. */
+  readonly race: number;
+  /** The seats that have any; with this race's, once it is finished. */
+  readonly points: readonly SeriesPoints[];
+  /** Whether nobody can reach the first any more: the next race begins another series. */
+  readonly is_over: boolean;
 }
 
 /** A line of the sealed list. */
@@ -200,8 +281,12 @@ export interface Results {
   readonly rules: Rules;
   readonly start: number;
   readonly seats: readonly SeatCard[];
+  /** What is hashed with each seat's name in the record; empty where the name is gone. */
+  readonly salts: readonly string[];
+  readonly series: Series | null;
   readonly sealed: readonly Sealed[];
   readonly standings: readonly Standing[];
+  readonly tallies: readonly Tally[];
   readonly proof: Proof;
 }
 
@@ -210,16 +295,67 @@ export interface SeatTaken {
   readonly k: "joined";
   readonly seat: number;
   readonly name: string;
+  readonly colour: Colour;
+  readonly pattern: Pattern;
+  readonly bot: Strength | null;
   /** The seat that is host from now on. */
   readonly host: number | null;
 }
 
-/** Somebody gave the seat back, or the host gave it free. */
+/** Somebody gave the seat back. */
 export interface SeatLeft {
   readonly k: "left";
   readonly seat: number;
   /** The seat that is host from now on; none in an empty room. */
   readonly host: number | null;
+}
+
+/** The host gave the seat free. */
+export interface SeatRemoved {
+  readonly k: "removed";
+  readonly seat: number;
+  readonly host: number | null;
+}
+
+/** The player's page has lost its connection, or was closed. */
+export interface SeatAway {
+  readonly k: "away";
+  readonly seat: number;
+}
+
+/** The player is there again. */
+export interface SeatBack {
+  readonly k: "back";
+  readonly seat: number;
+}
+
+/** The player had everything about them deleted; the seat has no name any more. */
+export interface SeatForgotten {
+  readonly k: "forgotten";
+  readonly seat: number;
+}
+
+/** The host was away for too long: another seat is host from now on. */
+export interface HostPassed {
+  readonly k: "host";
+  readonly host: number;
+}
+
+/** Nobody else is let in; or the room is open again. */
+export interface RoomLocked {
+  readonly k: "locked";
+  readonly locked: boolean;
+}
+
+/** A bot was asked to come. */
+export interface BotCalled {
+  readonly k: "bot";
+  readonly strength: Strength;
+}
+
+/** Nothing happened here for too long: the room has ended. */
+export interface RoomClosed {
+  readonly k: "closed";
 }
 
 /** A seat is ready, with the hash of its nonce. */
@@ -278,6 +414,18 @@ export interface StartPostponed {
   readonly deadline: number;
 }
 
+/** The clock of a practice race stands still. */
+export interface RacePaused {
+  readonly k: "paused";
+}
+
+/** It goes on: as if it had started at `start`; it ends at `deadline` at the latest. */
+export interface RaceResumed {
+  readonly k: "resumed";
+  readonly start: number;
+  readonly deadline: number;
+}
+
 /** A player stopped; what was reached stands. */
 export interface SeatResigned {
   readonly k: "resigned";
@@ -288,6 +436,8 @@ export interface SeatResigned {
 export interface RaceFinished {
   readonly k: "finished";
   readonly standings: readonly Standing[];
+  readonly tallies: readonly Tally[];
+  readonly series: Series | null;
   readonly proof: Proof;
 }
 
@@ -305,6 +455,8 @@ export interface HelloFrame {
 export interface JoinFrame {
   readonly t: "join";
   readonly id: RequestId;
+  /** How strong the player is, if it is a program; everybody is told. */
+  readonly bot?: Strength | null;
 }
 
 /** Give the seat back, before the race. */
@@ -332,11 +484,25 @@ export interface StartFrame {
   readonly id: RequestId;
 }
 
-/** The host gives another seat free, before the race: one that never gets ready, say. */
+/** The host gives another seat free, before the race; its player may not come back. */
 export interface RemoveFrame {
   readonly t: "remove";
   readonly id: RequestId;
   readonly seat: SeatNumber;
+}
+
+/** The host lets nobody else in, or opens the room again, before the race. */
+export interface LockFrame {
+  readonly t: "lock";
+  readonly id: RequestId;
+  readonly locked: boolean;
+}
+
+/** The host asks for a bot as an opponent, before the race; it comes in a moment. */
+export interface CallBotFrame {
+  readonly t: "bot";
+  readonly id: RequestId;
+  readonly strength: Strength;
 }
 
 /** Open the nonce whose hash stands in the sealed list. */
@@ -370,6 +536,32 @@ export interface UndoFrame {
   readonly base: Count;
 }
 
+/** Stop the clock, in practice alone. */
+export interface PauseFrame {
+  readonly t: "pause";
+  readonly id: RequestId;
+}
+
+/** Let the clock go on. */
+export interface ResumeFrame {
+  readonly t: "resume";
+  readonly id: RequestId;
+}
+
+/**
+ * Ask for the room's next race; everybody keeps the seat.
+ *
+ * However many ask, one comes. In practice it also ends the race that is on.
+ */
+export interface AgainFrame {
+  readonly t: "again";
+  readonly id: RequestId;
+  /** The number of the race after which it comes: whoever asks late gets the one there is. */
+  readonly after: number;
+  /** Whether the same deal is wanted once more, in practice alone. */
+  readonly same?: boolean;
+}
+
 /** Stop; what was reached stands. */
 export interface ResignFrame {
   readonly t: "resign";
@@ -394,7 +586,11 @@ export interface PingFrame {
   readonly id: RequestId;
 }
 
-/** The whole room as this viewer may see it; always the answer to `hello`. */
+/**
+ * The whole room as this viewer may see it, whenever that is to be told all at once.
+ *
+ * It answers `hello`, and it comes when the own seat came or went, or the room has a next race.
+ */
 export interface WelcomeFrame {
   readonly t: "welcome";
   readonly epoch: string;
@@ -404,8 +600,14 @@ export interface WelcomeFrame {
   readonly phase: Phase;
   readonly starts_in: number | null;
   readonly ends_in: number | null;
+  /** How far the clock had come when it was stopped; none while it isn't. */
+  readonly elapsed: number | null;
   /** The race id: part of the deal's context. */
   readonly race: string;
+  /** Which of the room's races it is, from 1. */
+  readonly race_number: number;
+  /** None where a race stands for itself. */
+  readonly series: Series | null;
   readonly options: Options;
   readonly rules: Rules;
   /** SHA-256 of the secret that deals; keep it to check the race afterwards. */
@@ -416,6 +618,9 @@ export interface WelcomeFrame {
   readonly code: string | null;
   readonly seats: readonly SeatCard[];
   readonly host: number | null;
+  readonly locked: boolean;
+  /** When a bot comes if nobody else does; none where none will. */
+  readonly bot_in: number | null;
   /** The own seat; none for a visitor. */
   readonly you: number | null;
   /** Whether this page may act for the seat, or only looks on. */
@@ -425,6 +630,8 @@ export interface WelcomeFrame {
   /** The own accepted actions. */
   readonly number: number;
   readonly standings: readonly Standing[];
+  /** Only after the race. */
+  readonly tallies: readonly Tally[];
   readonly proof: Proof | null;
   /** The sealed list while a start is open or after it; else empty. */
   readonly sealed: readonly Sealed[];
@@ -549,10 +756,14 @@ export type SeatRequest =
   | UnreadyFrame
   | StartFrame
   | RemoveFrame
+  | LockFrame
+  | CallBotFrame
   | OpenNonceFrame
+  | PauseFrame
+  | ResumeFrame
   | ResignFrame;
 
-export type RoomRequest = JoinFrame | TakeFrame | SeatRequest;
+export type RoomRequest = JoinFrame | TakeFrame | AgainFrame | SeatRequest;
 
 /** Everything that is answered with its id. */
 export type Request = Action | RoomRequest | AskHintFrame | PingFrame;
@@ -562,6 +773,14 @@ export type Inbound = HelloFrame | Request;
 export type PublicEvent =
   | SeatTaken
   | SeatLeft
+  | SeatRemoved
+  | SeatAway
+  | SeatBack
+  | SeatForgotten
+  | HostPassed
+  | RoomLocked
+  | BotCalled
+  | RoomClosed
   | SeatReady
   | SeatUnready
   | ListSealed
@@ -570,6 +789,8 @@ export type PublicEvent =
   | RaceBegan
   | DealMade
   | StartPostponed
+  | RacePaused
+  | RaceResumed
   | SeatResigned
   | RaceFinished;
 
@@ -595,6 +816,13 @@ export const DEFAULT_OPTIONS: Options = {
   countdown: 10,
   winnable: true,
   hints: false,
+  ranked: false,
+  listed: false,
+  watchers: "boards",
+  best_of: 1,
+  quick: false,
+  bot: null,
+  number: null,
 };
 
 /** What practice has where nobody chose anything. */
@@ -602,7 +830,14 @@ export const PRACTICE_OPTIONS: Options = {
   rules: "undo=on",
   seats: 1,
   minutes: 60,
-  countdown: 3,
+  countdown: 1,
   winnable: true,
   hints: true,
+  ranked: false,
+  listed: false,
+  watchers: "none",
+  best_of: 1,
+  quick: true,
+  bot: null,
+  number: null,
 };

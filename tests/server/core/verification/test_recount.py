@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from engine import RULE_SETS, commitment
-from server.core.decide import POSTPONE_MS, ClearReady, Leave, Resign, Void, hash_of
+from server.core.commands import ClearReady, Leave, Resign, Void
+from server.core.deciding.starting import POSTPONE_MS, hash_of
 from server.core.events import (
     AnyEvent,
     Began,
@@ -24,11 +25,12 @@ from server.core.events import (
     Sealed,
     Voided,
 )
+from server.core.fold import BrokenLog
 from server.core.options import Options
-from server.core.race import BrokenLog
-from server.core.record import Acted, Line, Seated, line_of
+from server.core.record import Acted, Line, Seated, line_of, name_hash
 from server.core.verification.finding import Finding
 from server.core.verification.recount import KEEPING_MS, Recount, recount
+from tests.guests import SALT
 from tests.server.core.played import commands, told
 from tests.server.core.races import (
     ANN,
@@ -126,7 +128,7 @@ def with_line(kind: type[LogEvent], event: AnyEvent | Seated | Acted) -> Change:
 def named(name: str, seat: int) -> list[str]:
     """What is found where somebody of that name takes that seat beside Ann."""
     log = record_of(Whole(ANN, options=OPTIONS))
-    log.append(Line(NOW, Seated(seat, name)))
+    log.append(Line(NOW, Seated(seat, name_hash(name, SALT), None)))
     return [fault.text for fault in recounted(log).faults if "joined" in fault.text]
 
 
@@ -190,7 +192,10 @@ def test_a_start_may_be_kept_a_moment_after_it_was_set() -> None:
         (with_line(Opened, ReadySet(1, "00")), "Line 2, 'ready': nobody sits there."),
         (with_line(Opened, Opened(OPTIONS, "", None)), "Line 2, 'opened': a room is opened once."),
         (with_line(Sealed, Sealed(0)), "Line 7, 'sealed': the list was sealed already."),
-        (with_line(Sealed, Seated(3, "Cat")), "Line 7, 'joined': Seats are taken before the"),
+        (
+            with_line(Sealed, Seated(3, "0" * 64, None)),
+            "Line 7, 'joined': Seats are taken before the",
+        ),
         (with_line(Sealed, Left(2)), "Line 7, 'left': The start is sealed; you can resign once"),
         (with_line(Sealed, Voided("", (1, 2), None)), "Line 7, 'voided': no start was void"),
         (with_line(Sealed, Voided("", (), None)), "Line 7, 'voided': no start was void, or not in"),

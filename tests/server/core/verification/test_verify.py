@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import RULE_SETS, commitment
-from server.core.decide import Leave, Void
+from server.core.commands import Leave, Void
 from server.core.events import Finished, Opened
 from server.core.options import Options
 from server.core.record import Acted, Line

@@ -12,12 +12,13 @@ from starlette.applications import Starlette
 
 from engine import deal_for, start
 from server.core.options import Options
-from server.core.race import Race, Seat
+from server.core.race import Race
 from server.core.replay import parse_replay, replay_of
 from server.core.search import Found
 from server.shell.http.endpoints import routes
 from server.shell.http.problems import HANDLERS
 from server.shell.players.identity import COOKIE
+from tests.guests import seated
 from tests.server.core.races import ANN, BOB, Story
 from tests.server.core.replays import raced
 from tests.server.shell.memory_house import ROOM, MemoryHouse, Room
@@ -253,9 +254,11 @@ async def test_what_can_be_no_room_is_not_looked_up(
 def finished(race: Race) -> Race:
     """The race, over."""
     deal = deal_for(SECRET, "context")
-    seat = Seat(1, "ab" * 16, "Ada", game=start(deal, race.rules), resigned=True)
+    sat = seated(1, "ab" * 16, "Ada")
+    seat = msgspec.structs.replace(sat, game=start(deal, race.rules), resigned=True)
     return Race(
         id=race.id,
+        number=race.number,
         options=race.options,
         rules=race.rules,
         commitment=race.commitment,

@@ -20,9 +20,10 @@ from server.shell.players.identity import (
     key_file,
 )
 from server.shell.settings import Settings
+from tests.guests import guest
 
 OLD_KEY, NEW_KEY = "an old key of enough letters", "a new key of enough letters"
-ADA = Player("ab" * 16, "Ada")
+ADA = guest("ab" * 16, "Ada")
 
 
 def connection(scheme: str = "http", **headers: str) -> HTTPConnection:
@@ -37,8 +38,8 @@ def connection(scheme: str = "http", **headers: str) -> HTTPConnection:
 def test_a_token_brings_its_player_back(name: str) -> None:
     """Whatever the name is: the token reads as the same player, and fits into a header."""
     identities = Identities([NEW_KEY])
-    token = identities.token(Player(ADA.id, name))
-    assert identities.read(token) == Player(ADA.id, name)
+    token = identities.token(guest(ADA.id, name))
+    assert identities.read(token) == guest(ADA.id, name)
     assert token.isascii()
     assert not set(token) & set(' ",;\\')
 
@@ -89,7 +90,7 @@ def test_a_signed_value_of_another_shape_is_nobody() -> None:
 def test_the_cookie_or_the_bearer_token_says_who_is_asking() -> None:
     """A browser brings a cookie, a bot a header; the header goes first, even if it is wrong."""
     identities = Identities([NEW_KEY])
-    ada, bob = identities.token(ADA), identities.token(Player("cd" * 16, "Bob"))
+    ada, bob = identities.token(ADA), identities.token(guest("cd" * 16, "Bob"))
     by_cookie = connection(cookie=f"{COOKIE}={ada}")
     by_header = connection(cookie=f"{COOKIE}={ada}", authorization=f"Bearer {bob}")
     assert identities.player_of(by_cookie) == ADA

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.core import protocol
-from server.core.decide import Leave, Resign, TakeControl
+from server.core.commands import Leave, Resign, TakeControl
 from server.core.protocol import Bye
 from server.core.standings import standings
 from server.shell.rooms.audience import Audience

@@ -6,19 +6,17 @@ import pytest
 
 from engine import commitment, deal_for
 from server.core import protocol
-from server.core.decide import (
-    DEAL_MARGIN_MS,
-    POSTPONE_MS,
+from server.core.commands import (
     GiveNonce,
-    Join,
     Leave,
     Refused,
     Resign,
     SetReady,
     Start,
     TakeControl,
-    hash_of,
 )
+from server.core.deciding.starting import POSTPONE_MS, hash_of
+from server.core.due import DEAL_MARGIN_MS
 from server.core.events import Voided
 from server.core.options import Options
 from server.core.protocol import Accepted, Rejected
@@ -27,6 +25,7 @@ from server.shell.rooms import live_room
 from server.shell.rooms.live_room import REASONS, RaceLost
 from server.shell.storage.keys import DUE
 from server.shell.storage.store import StoreUnavailable
+from tests.guests import join
 from tests.server.core.races import ANN, BOB, CAT, SECRET, WINDOW, Story, nonce, player, tab
 from tests.server.shell.process import (
     CODE,
@@ -51,7 +50,7 @@ async def test_a_command_is_kept_folded_and_told(one: Process) -> None:
     await keep(one.store, Story(ANN))
     live, watcher = await live_in(one), Watcher()
     live.audience.add(watcher)
-    await live.command(Join(player(BOB), BOB))
+    await live.command(join(player(BOB), BOB))
     assert [seat.name for seat in live.race.seats] == [ANN, BOB]
     assert watcher.events() == ["SeatTaken"]
     assert await stored_race(one.store) == live.race
@@ -61,7 +60,7 @@ async def test_a_command_that_changes_nothing_writes_nothing(one: Process) -> No
     await keep(one.store, Story(ANN))
     live = await live_in(one)
     before = live.race
-    await live.command(Join(player(ANN), ANN))
+    await live.command(join(player(ANN), ANN))
     assert live.race == before
     assert await one.client.xlen(KEYS.log) == before.seq
 
@@ -78,8 +77,8 @@ async def test_a_decision_that_comes_second_is_made_anew(one: Process, two: Proc
     """Both processes have a free seat 2 before their eyes: the second player gets seat 3."""
     await keep(one.store, Story(ANN))
     here, there = await live_in(one), await live_in(two)
-    await here.command(Join(player(BOB), BOB))
-    await there.command(Join(player(CAT), CAT))
+    await here.command(join(player(BOB), BOB))
+    await there.command(join(player(CAT), CAT))
     assert [(seat.number, seat.name) for seat in there.race.seats] == [(1, ANN), (2, BOB), (3, CAT)]
     assert await stored_race(one.store) == there.race
 
@@ -90,7 +89,7 @@ async def test_nothing_is_left_undone_because_of_what_was_true_before(
     """A player sits down through one process and leaves at once through another one."""
     await keep(one.store, Story(ANN))
     here, there = await live_in(one), await live_in(two)
-    await here.command(Join(player(BOB), BOB))
+    await here.command(join(player(BOB), BOB))
     await there.command(Leave(player(BOB)))
     await here.catch_up()
     assert [seat.name for seat in here.race.seats] == [ANN]
@@ -112,9 +111,9 @@ async def test_a_long_log_is_folded_part_by_part(
 async def test_a_decision_that_comes_second_may_be_refused(one: Process, two: Process) -> None:
     await keep(one.store, Story(ANN, options=Options(seats=2)))
     here, there = await live_in(one), await live_in(two)
-    await here.command(Join(player(BOB), BOB))
+    await here.command(join(player(BOB), BOB))
     with pytest.raises(Refused) as refused:
-        await there.command(Join(player(CAT), CAT))
+        await there.command(join(player(CAT), CAT))
     assert refused.value.code == "room_full"
 
 
@@ -123,14 +122,14 @@ async def test_fifty_joins_at_once_for_eight_seats(one: Process, two: Process) -
     await keep(one.store, Story(options=Options(seats=8)))
     rooms = [await live_in(one), await live_in(two)]
 
-    async def join(number: int) -> str:
+    async def take_seat(number: int) -> str:
         try:
-            await rooms[number % 2].command(Join(player(f"P{number}"), f"Player {number:02}"))
+            await rooms[number % 2].command(join(player(f"P{number}"), f"Player {number:02}"))
         except Refused as refused:
             return refused.code
         return "seated"
 
-    answers = await asyncio.gather(*map(join, range(50)))
+    answers = await asyncio.gather(*map(take_seat, range(50)))
     assert (answers.count("seated"), answers.count("room_full")) == (8, 42)
     race = await stored_race(one.store)
     assert [seat.number for seat in race.seats] == list(range(1, 9))
@@ -153,7 +152,7 @@ async def test_who_joins_during_the_start_has_a_defined_answer(one: Process, two
     here, there = await live_in(one), await live_in(two)
     answers = await asyncio.gather(
         here.command(Start(player(ANN), WINDOW)),
-        there.command(Join(player(CAT), CAT)),
+        there.command(join(player(CAT), CAT)),
         return_exceptions=True,
     )
     race = await stored_race(one.store)
@@ -173,7 +172,7 @@ async def test_what_happens_elsewhere_is_folded_and_told_once(one: Process, two:
     here, there = await live_in(one), await live_in(two)
     watcher = Watcher()
     there.audience.add(watcher)
-    await here.command(Join(player(BOB), BOB))
+    await here.command(join(player(BOB), BOB))
     await asyncio.gather(*[there.catch_up() for _ in range(5)])
     assert there.race == here.race
     assert watcher.events() == ["SeatTaken"]

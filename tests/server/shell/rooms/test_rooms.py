@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from engine import NotationError, commitment
-from server.core.decide import Join, Resign
+from server.core.commands import Resign
 from server.core.options import Options
 from server.core.protocol import Bye
 from server.core.record import chain_of
 from server.core.replay import Replay, replay_of
-from server.shell.players.identity import Player
 from server.shell.rooms import rooms as rooms_module
 from server.shell.rooms.rooms import LOST
 from server.shell.storage.keys import wake_channel
 from server.shell.storage.store import StoreUnavailable
+from tests.guests import guest, join
 from tests.server.core.races import ANN, BOB, Story, player
 from tests.server.shell.process import (
     CODE,
@@ -32,7 +32,7 @@ from tests.server.shell.process import (
 from tests.server.shell.viewers import NET_S, Watcher, watched
 
 OTHER_ROOM = "aaaaaaaaaaaaaaaa"
-HOST = Player(player(ANN), ANN)
+HOST = guest(player(ANN), ANN)
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ async def test_a_room_that_could_not_be_loaded_can_be_loaded_later(one: Process)
 async def test_a_process_reads_what_another_wrote(one: Process, two: Process) -> None:
     opened = await one.rooms.open(HOST, Options())
     here = await live_in(one, opened.room)
-    await here.command(Join(player(BOB), BOB))
+    await here.command(join(player(BOB), BOB))
     assert (await live_in(two, opened.room)).race == here.race
 
 
@@ -165,7 +165,7 @@ async def test_a_wake_up_is_followed(one: Process, two: Process) -> None:
     await keep(one.store, Story(ANN))
     here, there = await live_in(one), await live_in(two)
     watcher = watched(there)
-    await here.command(Join(player(BOB), BOB))
+    await here.command(join(player(BOB), BOB))
     two.rooms.wake(ROOM, here.race.seq)
     await watcher.until(Watcher.events)
     assert there.race == here.race
@@ -190,7 +190,7 @@ async def test_a_refresh_makes_up_for_every_wake_up_that_was_missed(
     theirs = [await live_in(two, room) for room in rooms]
     ours = [await live_in(one, room) for room in rooms]
     for live in ours:
-        await live.command(Join(player(BOB), BOB))
+        await live.command(join(player(BOB), BOB))
     await two.rooms.refresh()
     assert [live.race for live in theirs] == [live.race for live in ours]
 
@@ -212,7 +212,7 @@ async def test_a_room_that_fails_keeps_no_other_from_catching_up(
     await keep(one.store, Story(ANN), OTHER_ROOM)
     theirs = [await live_in(two), await live_in(two, OTHER_ROOM)]
     await one.client.xadd(KEYS.log, {"at": 1, "e": b'{"k":"rematch"}'}, id="99-0")
-    await (await live_in(one, OTHER_ROOM)).command(Join(player(BOB), BOB))
+    await (await live_in(one, OTHER_ROOM)).command(join(player(BOB), BOB))
     await two.rooms.refresh()
     assert [len(live.race.seats) for live in theirs] == [1, 2]
 
@@ -317,7 +317,7 @@ async def test_what_was_told_elsewhere_meanwhile_is_not_missed_by_loading(
     follow = two.store.follow
 
     async def late(room: str) -> None:
-        story.does(Join(player(BOB), BOB))
+        story.does(join(player(BOB), BOB))
         await keep_more(one.store, story, known)
         await follow(room)
 

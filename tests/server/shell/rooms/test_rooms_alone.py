@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from server.core.decide import GiveNonce, Resign
+from server.core.commands import GiveNonce, Resign
 from server.core.protocol import Board, Event, RaceFinished, StartVoided
 from server.shell.rooms import rooms as rooms_module
 from server.shell.rooms.rooms import PUT_OFF_MS

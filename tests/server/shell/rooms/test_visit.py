@@ -9,13 +9,14 @@ import pytest_asyncio
 from limits.aio.storage import MemoryStorage
 
 from server.core import protocol as p
-from server.core.decide import MAX_TABS, Resign, TakeControl
+from server.core.commands import Resign, TakeControl
+from server.core.deciding.seating import MAX_TABS
 from server.core.options import Options
 from server.shell.limits import Limits
-from server.shell.players.identity import Player
 from server.shell.rooms.visit import Goodbye, Visit
 from server.shell.settings import Settings
 from server.shell.storage.store import StoreUnavailable
+from tests.guests import guest
 from tests.server.core.races import Story, player, tab
 from tests.server.shell.process import (
     EPOCH,
@@ -58,7 +59,7 @@ class Guest:
     """A visit, and what it was told unasked."""
 
     def __init__(self, process: Process, name: str | None) -> None:
-        identity = Player(player(name), name) if name else None
+        identity = guest(player(name), name) if name else None
         limits = Limits(LIMITED, MemoryStorage())
         self.outlet = Outlet()
         self.visit = Visit(
@@ -260,14 +261,14 @@ async def test_who_keeps_the_seat_is_not_told_all_anew(process: Process) -> None
     """Somebody sits down and stands up without end: the others hear of it and nothing more."""
     await keep(process.store, Story("Ann"))
     ann, bob, stranger = Guest(process, "Ann"), Guest(process, "Bob"), Guest(process, "Cat")
-    for guest in (ann, bob, stranger):
-        await guest.hello()
+    for visitor in (ann, bob, stranger):
+        await visitor.hello()
     await bob.visit.serve(p.Join(id="j"))
     await bob.visit.serve(p.Leave(id="l"))
     assert [frame.you for frame in bob.outlet.all(p.Welcome)] == [2, None]
-    for guest in (ann, stranger):
-        assert guest.outlet.all(p.Welcome) == []
-        assert len(guest.outlet.all(p.Event)) == 2
+    for visitor in (ann, stranger):
+        assert visitor.outlet.all(p.Welcome) == []
+        assert len(visitor.outlet.all(p.Event)) == 2
 
 
 async def test_what_is_missing_here_may_have_been_done_through_another_process(

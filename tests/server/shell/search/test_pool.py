@@ -11,18 +11,18 @@ from engine import Deal, RuleSet, commitment, deal_for, parse_rules
 from server.core.options import PRACTICE, Options
 from server.core.race import practice_context
 from server.core.search import Found, Judgement, Search
-from server.shell.players.identity import Player
 from server.shell.search import pool as pool_module
 from server.shell.search.child import NoJudgement
 from server.shell.search.dealer import Dealer
 from server.shell.search.pool import MOST_PLAYED, MOST_POOLS, Pool, Prepared
 from server.shell.storage.keys import POOL_CLAIM, POOLS, pool_key
+from tests.guests import guest
 from tests.server.core.races import ANN, player
 from tests.server.shell.process import HOUR, POOL, Process, live_in, stored_secret
 from tests.server.shell.viewers import NET_S
 
 RULES = parse_rules(PRACTICE.rules)
-HOST = Player(player(ANN), ANN)
+HOST = guest(player(ANN), ANN)
 
 
 async def fill(pool: Pool) -> int:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from engine import Deal, RuleSet, commitment, deal_for
-from server.core.decide import Void
+from server.core.commands import Void
 from server.core.events import Dealt, Voided
 from server.core.options import Options
 from server.core.search import Found, Judgement, Search, find

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from server.core.decide import Join, Leave
+from server.core.commands import Leave
 from server.shell.processes.embedded import EmbeddedStore
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.storage.keys import wake_channel
+from tests.guests import join
 from tests.server.core.races import ANN, BOB, Story, player
 from tests.server.shell.links import link_to
 from tests.server.shell.process import (
@@ -56,7 +57,7 @@ async def until(process: Process, is_so: Callable[[], Awaitable[object]]) -> Non
 
 
 async def joined(live: LiveRoom, name: str = BOB) -> None:
-    await live.command(Join(player(name), name))
+    await live.command(join(player(name), name))
 
 
 async def left(live: LiveRoom, name: str = BOB) -> None:

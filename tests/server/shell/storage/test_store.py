@@ -6,10 +6,10 @@ import pytest
 
 from server.core import events
 from server.core.checked import checked_fields
-from server.core.decide import Join
-from server.core.events import Entry, Joined, ReadySet
+from server.core.events import Entry, ReadySet
 from server.shell.storage.keys import DUE, code_key, wake_channel
 from server.shell.storage.store import BadStore, Log, Recorded
+from tests.guests import join, joined
 from tests.server.core.races import ANN, BOB, SECRET, Story, player
 from tests.server.shell.process import (
     CODE,
@@ -30,7 +30,7 @@ from tests.server.shell.process import (
 )
 from tests.server.shell.viewers import NET_S
 
-JOINED = Joined(2, player(BOB), BOB)
+JOINED = joined(2, player(BOB), BOB)
 
 
 # Room events
@@ -73,7 +73,7 @@ async def test_only_what_is_new_is_read(one: Process) -> None:
     await keep(one.store, story)
     known = story.race.seq
     assert await one.store.read(ROOM, known) == Log(EPOCH, CODE, ())
-    story.does(Join(player(BOB), BOB))
+    story.does(join(player(BOB), BOB))
     await keep_more(one.store, story, known)
     log = await one.store.read(ROOM, known)
     assert log is not None

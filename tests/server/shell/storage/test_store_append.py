@@ -7,7 +7,7 @@ import pytest
 
 from bench.wins import load_wins
 from engine import UNDO, Game, legal, play, score, start
-from server.core.decide import Resign
+from server.core.commands import Resign
 from server.core.events import Began, Dealt, Moved
 from server.core.options import Options
 from server.core.race import Seat

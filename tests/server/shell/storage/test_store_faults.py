@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from server.core.checked import checked_fields
-from server.core.events import Joined
 from server.core.search import Found
 from server.shell.storage.store import (
     MOST_CALLS,
@@ -19,6 +18,7 @@ from server.shell.storage.store import (
     Store,
     StoreUnavailable,
 )
+from tests.guests import joined
 from tests.server.core.races import ANN, BOB, Story, player
 from tests.server.shell.links import link_to
 from tests.server.shell.process import (
@@ -35,7 +35,7 @@ from tests.server.shell.process import (
 )
 from tests.server.shell.viewers import NET_S
 
-JOINED = Joined(2, player(BOB), BOB)
+JOINED = joined(2, player(BOB), BOB)
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine import RULE_SETS, NotationError, position_text, start
-from server.shell.pysol import pysol_deal
+from server.core.pysol import pysol_deal
 
 GOLDEN = json.loads(
     (Path(__file__).parents[2] / "data" / "numbered_deals.json").read_text("utf-8")

@@ -1,0 +1,1 @@
+"""What each kind of command leads to; `decide` is the way in."""

@@ -1,0 +1,52 @@
+"""What happens to a race that runs: the clock is stopped and goes on, seats stop, it ends."""
+
+from server.core.commands import Finish, NoteRecorded, Pause, Refused, Resign, Resume
+from server.core.deciding.asking import seat_for
+from server.core.due import due
+from server.core.events import AnyEvent, Finished, Paused, Recorded, Resigned, Resumed
+from server.core.race import Race
+
+RunningCommand = Pause | Resume | Resign | Finish | NoteRecorded
+
+
+def decide_running(race: Race, command: RunningCommand, now: int) -> tuple[AnyEvent, ...]:
+    """The events that a command about a running race leads to; raises `Refused`."""
+    match command:
+        case Pause(player):
+            return _pause(race, player, now)
+        case Resume(player):
+            return _resume(race, player, now)
+        case Resign(player):
+            return _resign(race, player, now)
+        case Finish(secret):
+            return (Finished(secret),) if due(race, now) == "finish" else ()
+        case NoteRecorded():
+            return (Recorded(),) if due(race, now) == "record" else ()
+
+
+def _pause(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
+    seat = seat_for(race, player)
+    if not race.options.is_practice:
+        raise Refused("clock_runs", "The clock of a race can't be stopped; practice has its own")
+    if race.stage == "paused" or seat.has_ended:
+        return ()
+    if race.phase_at(now) != "racing":
+        raise Refused("not_racing", "There is no race to pause now")
+    return (Paused(),)
+
+
+def _resume(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
+    seat_for(race, player)
+    if race.stage != "paused":
+        return ()
+    stood = now - race.paused_at
+    return (Resumed(race.start + stood, race.deadline + stood),)
+
+
+def _resign(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
+    seat = seat_for(race, player)
+    if seat.has_ended:
+        return ()
+    if race.phase_at(now) not in ("racing", "paused"):
+        raise Refused("not_racing", "There is no race to resign from now")
+    return (Resigned(seat.number),)
