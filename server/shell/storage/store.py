@@ -6,19 +6,19 @@ lost. No call is ever cancelled half-way: that would leave its connection one an
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
 import structlog
 from redis.asyncio import Redis
-from redis.exceptions import NoScriptError, RedisError, ResponseError
+from redis.exceptions import RedisError, ResponseError
 
 from server.core import events
 from server.core.events import AnyEvent, Entry
 from server.core.protocol import Durability
 from server.core.search import Found
 from server.shell.storage.keys import DUE, RaceKeys, code_key, wake_channel
+from server.shell.storage.script import Script
 
 T = TypeVar("T")
 
@@ -94,21 +94,6 @@ class _FoundBefore(msgspec.Struct, frozen=True):
     found: Found
 
 
-class _Script:
-    """A script that is sent by its hash, and whole where the store doesn't know it."""
-
-    def __init__(self, client: Redis, name: str) -> None:
-        self._text = (files("server.shell.storage") / "scripts" / f"{name}.lua").read_text()
-        self._client = client
-        self._sha = client.register_script(self._text).sha
-
-    async def run(self, keys: Sequence[str], args: Sequence[str | bytes | int]) -> Any:
-        try:
-            return await self._client.evalsha(self._sha, len(keys), *keys, *args)
-        except NoScriptError:
-            return await self._client.eval(self._text, len(keys), *keys, *args)
-
-
 class Store:
     """The races in one Redis, as one process sees them."""
 
@@ -119,9 +104,9 @@ class Store:
         self._channel = wake_channel(process)
         self._ttl = idle_ttl_ms
         self._finished_ttl = finished_ttl_ms
-        self._append = _Script(client, "append")
-        self._record = _Script(client, "record")
-        self._drop_due = _Script(client, "drop_due")
+        self._append = Script(client, "append")
+        self._record = Script(client, "record")
+        self._drop_due = Script(client, "drop_due")
         self._calls: set[asyncio.Task[Any]] = set()
         self._slots = asyncio.Semaphore(MOST_CALLS)
 
