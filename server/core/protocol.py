@@ -239,6 +239,27 @@ class Tableau(Part, frozen=True):
     banked: tuple[Suit, ...]
 
 
+class MaskedColumn(Part, frozen=True):
+    """One column of a board that one watches, from the bottom to the end."""
+
+    hidden: int
+    """Face-down cards at the bottom."""
+    cards: tuple[Card | None, ...]
+    """None: it was turned up or dealt, and watchers don't see its face yet."""
+
+
+class MaskedBoard(Part, frozen=True):
+    """A board that one watches, as it was before it told of a card that some racer doesn't know."""
+
+    seat: int
+    columns: tuple[MaskedColumn, ...]
+    stock: int
+    reserve: tuple[Card | None, ...]
+    banked: tuple[Suit, ...]
+    later: int
+    """Actions on that board that can't be seen yet."""
+
+
 class PlacedCard(Part, frozen=True):
     """A card that became visible, and the column it lies in."""
 
@@ -418,7 +439,7 @@ class SeatLeft(RoomEvent, frozen=True, tag="left"):
 
     seat: int
     host: int | None
-    """The seat that is host from now on; none in an empty room."""
+    """The seat that is host from now on; none where nobody is left but bots."""
 
 
 class SeatRemoved(RoomEvent, frozen=True, tag="removed"):
@@ -579,6 +600,17 @@ PublicEvent = (
 # ---------------------------------------------------------------- to the browser
 
 
+class Boards(Frame, frozen=True, tag="boards"):
+    """All boards, for those who have none to play on; the latest replaces all earlier ones.
+
+    Only where the room's option `watchers` is `boards`.
+    """
+
+    version: int
+    """Grows with every change; frames may be skipped."""
+    boards: tuple[MaskedBoard, ...]
+
+
 class Welcome(Frame, frozen=True, tag="welcome"):
     """The whole room as this viewer may see it, whenever that is to be told all at once.
 
@@ -628,6 +660,8 @@ class Welcome(Frame, frozen=True, tag="welcome"):
     sealed: tuple[Sealed, ...]
     """The sealed list while a start is open or after it; else empty."""
     durability: Durability
+    boards: Boards | None = None
+    """The boards as they may be watched; none before the start, and for who plays on one."""
 
 
 class Board(Frame, frozen=True, tag="board"):
@@ -741,6 +775,7 @@ class Bye(Frame, frozen=True, tag="bye"):
 Outbound = (
     Welcome
     | Board
+    | Boards
     | Accepted
     | Rejected
     | Advice

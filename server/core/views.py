@@ -31,7 +31,7 @@ def tableau(game: Game) -> protocol.Tableau:
         ),
         stock=seen.stock,
         reserve=_texts(seen.reserve),
-        banked=_suits(seen.banked),
+        banked=suits(seen.banked),
     )
 
 
@@ -211,7 +211,7 @@ def _accepted(
             protocol.PlacedCard(card_text(card), column)
             for column, card in enumerate(game.dealt, 1)
         ),
-        banked=_suits(game.banked),
+        banked=suits(game.banked),
         runs=game.runs,
         score=score,
         place=place,
@@ -258,8 +258,9 @@ def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(map(card_text, cards))
 
 
-def _suits(suits: tuple[Suit, ...]) -> tuple[protocol.Suit, ...]:
-    return tuple(_SUITS[suit] for suit in suits)
+def suits(banked: tuple[Suit, ...]) -> tuple[protocol.Suit, ...]:
+    """Suits as they are written in frames."""
+    return tuple(_SUITS[suit] for suit in banked)
 
 
 def _deal_texts(deal: Deal) -> tuple[str, ...]:

@@ -41,6 +41,22 @@ TABLEAU = p.Tableau(
     reserve=(),
     banked=(),
 )
+BOARDS = p.Boards(
+    version=26,
+    boards=(
+        p.MaskedBoard(
+            seat=2,
+            columns=(
+                p.MaskedColumn(hidden=1, cards=(None,)),
+                p.MaskedColumn(hidden=0, cards=("8H", "7H", None)),
+            ),
+            stock=0,
+            reserve=(),
+            banked=("S",),
+            later=2,
+        ),
+    ),
+)
 STANDINGS = (
     p.Standing(
         seat=2,
@@ -144,6 +160,7 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
         durability="disk",
     ),
     p.Board(tableau=TABLEAU, number=0, now=NOW, ends_in=1_200_000),
+    BOARDS,
     p.Accepted(
         id="f3k9-17",
         number=10,

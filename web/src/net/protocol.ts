@@ -143,6 +143,25 @@ export interface Tableau {
   readonly banked: readonly Suit[];
 }
 
+/** One column of a board that one watches, from the bottom to the end. */
+export interface MaskedColumn {
+  /** Face-down cards at the bottom. */
+  readonly hidden: number;
+  /** None: it was turned up or dealt, and watchers don't see its face yet. */
+  readonly cards: readonly (Card | null)[];
+}
+
+/** A board that one watches, as it was before it told of a card that some racer doesn't know. */
+export interface MaskedBoard {
+  readonly seat: number;
+  readonly columns: readonly MaskedColumn[];
+  readonly stock: number;
+  readonly reserve: readonly (Card | null)[];
+  readonly banked: readonly Suit[];
+  /** Actions on that board that can't be seen yet. */
+  readonly later: number;
+}
+
 /** A card that became visible, and the column it lies in. */
 export interface PlacedCard {
   readonly card: Card;
@@ -306,7 +325,7 @@ export interface SeatTaken {
 export interface SeatLeft {
   readonly k: "left";
   readonly seat: number;
-  /** The seat that is host from now on; none in an empty room. */
+  /** The seat that is host from now on; none where nobody is left but bots. */
   readonly host: number | null;
 }
 
@@ -587,6 +606,18 @@ export interface PingFrame {
 }
 
 /**
+ * All boards, for those who have none to play on; the latest replaces all earlier ones.
+ *
+ * Only where the room's option `watchers` is `boards`.
+ */
+export interface BoardsFrame {
+  readonly t: "boards";
+  /** Grows with every change; frames may be skipped. */
+  readonly version: number;
+  readonly boards: readonly MaskedBoard[];
+}
+
+/**
  * The whole room as this viewer may see it, whenever that is to be told all at once.
  *
  * It answers `hello`, and it comes when the own seat came or went, or the room has a next race.
@@ -636,6 +667,8 @@ export interface WelcomeFrame {
   /** The sealed list while a start is open or after it; else empty. */
   readonly sealed: readonly Sealed[];
   readonly durability: Durability;
+  /** The boards as they may be watched; none before the start, and for who plays on one. */
+  readonly boards: BoardsFrame | null;
 }
 
 /** The own board, in the instant of the start. */
@@ -797,6 +830,7 @@ export type PublicEvent =
 export type Outbound =
   | WelcomeFrame
   | BoardFrame
+  | BoardsFrame
   | AcceptedFrame
   | RejectedFrame
   | AdviceFrame
