@@ -2,7 +2,7 @@
 
 import type { Reason } from "../game/reason";
 import { nonceRefused } from "./nonce";
-import type { AcceptedFrame, Action, ErrorFrame, RejectedFrame } from "./protocol";
+import type { AcceptedFrame, Action, ErrorFrame, Inbound, RejectedFrame } from "./protocol";
 import { withAccepted } from "./room";
 import {
   answered,
@@ -62,7 +62,13 @@ export function onError(session: Session, error: ErrorFrame): Step {
   const next = answered(session, id);
   if (asked?.t === "nonce" && AGAIN.includes(code)) return nonceRefused(next);
   if (asked && isByItself(asked.t)) return quiet(next);
-  return quiet({ ...next, problem: { code, message } });
+  return quiet({ ...next, ...withdrawn(asked?.t), problem: { code, message } });
+}
+
+/** What was refused is not waited for. */
+function withdrawn(t: Inbound["t"] | undefined): Partial<Session> {
+  if (t === "again" || t === "join") return { onward: "stay" };
+  return t === "ready" ? { readyFor: null } : {};
 }
 
 function stalled(session: Session): Step {

@@ -17,7 +17,14 @@ import { Link, type Surroundings } from "./link";
 import type { Deed } from "./pending";
 import type { Inbound, Outbound } from "./protocol";
 import type { Room } from "./room";
-import { type Effect, type Input, newSession, type Session, type Wish } from "./session";
+import {
+  type Effect,
+  type Input,
+  newSession,
+  type Onward,
+  type Session,
+  type Wish,
+} from "./session";
 import { step } from "./step";
 
 /** What a living session needs of the page. */
@@ -43,6 +50,8 @@ export interface Live {
   now(): number;
   act(deed: Deed): void;
   wish(wish: Wish): void;
+  /** Goes on from a finished race to the room's next one, at once or as soon as there is one. */
+  goOn(onward: Onward): void;
   /** Promises a nonce, a fresh one for each start, and says ready. */
   ready(): Promise<void>;
   /** Connects anew, as after the visitor got a name. */
@@ -93,6 +102,10 @@ class LiveRoom implements Live {
 
   wish(wish: Wish): void {
     this.take({ on: "wish", wish, at: this.host.local() });
+  }
+
+  goOn(onward: Onward): void {
+    this.take({ on: "onward", onward, at: this.host.local() });
   }
 
   async ready(): Promise<void> {
@@ -169,6 +182,9 @@ class LiveRoom implements Live {
         break;
       case "openNonce":
         this.openNonce(effect.hash);
+        break;
+      case "readyAgain":
+        void this.ready();
         break;
       case "keepCommitment":
         this.keepCommitment(effect);

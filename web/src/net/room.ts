@@ -2,6 +2,7 @@
 import { applyMove, applyOutcome } from "../game/prediction";
 import { progressOf, startScore } from "../game/progress";
 import { hiddenCounts, shapeOf } from "../game/shape";
+import type { Happening } from "./log";
 import type {
   AcceptedFrame,
   Action,
@@ -10,15 +11,15 @@ import type {
   Options,
   Phase,
   Proof,
-  PublicEvent,
   Rules,
   Sealed,
   Search,
   SeatCard,
   SeatState,
+  Series,
   Standing,
-  StartVoided,
   Tableau,
+  Tally,
   WelcomeFrame,
 } from "./protocol";
 
@@ -36,9 +37,14 @@ export interface Room {
   readonly version: number;
   readonly phase: Phase;
   readonly race: string;
+  /** Which of the room's races it is, from 1. */
+  readonly raceNumber: number;
+  readonly series: Series | null;
   /** Start and deadline on the server's clock, ms. */
   readonly start: number | null;
   readonly deadline: number | null;
+  /** How far the clock had come when it was stopped, ms; none while it isn't. */
+  readonly elapsed: number | null;
   /** Until when the nonces must be open, on the server's clock. */
   readonly opensUntil: number | null;
   readonly options: Options;
@@ -51,6 +57,9 @@ export interface Room {
   readonly durability: Durability;
   readonly seats: readonly SeatCard[];
   readonly host: number | null;
+  readonly locked: boolean;
+  /** When a bot comes if nobody else does, on the server's clock, ms; none where none will. */
+  readonly botAt: number | null;
   readonly you: number | null;
   readonly controls: boolean;
   /** The own board with every accepted action and no pending one. */
@@ -68,23 +77,31 @@ export interface Room {
   /** Whether the deal is proved winnable; null before it is made. */
   readonly proved: boolean | null;
   readonly proof: Proof | null;
+  /** What each seat did; only after the race. */
+  readonly tallies: readonly Tally[];
+  /** What happened since this page came, the latest last. */
+  readonly log: readonly Happening[];
 }
 
 /** Returns how far everybody is before the first card is seen. */
-function fresh(rules: Rules, state: SeatState): Own {
+export function fresh(rules: Rules, state: SeatState): Own {
   const hidden = hiddenCounts(shapeOf(rules.layout)).reduce((all, count) => all + count, 0);
   return { place: 1, state, runs: 0, score: startScore(rules), hidden, links: 0 };
 }
 
-/** Returns the room of a welcome; of the room before it stays why a start was void. */
+/** Returns the room of a welcome; of the room before it stay its log, and why a start was void. */
 export function roomOf(welcome: WelcomeFrame, before: Room | null = null): Room {
-  const { now, rules, starts_in: startsIn, ends_in: endsIn } = welcome;
+  const { now, rules } = welcome;
+  const instant = (after: number | null) => (after === null ? null : now + after);
   return {
     version: welcome.version,
     phase: welcome.phase,
     race: welcome.race,
-    start: startsIn === null ? null : now + startsIn,
-    deadline: endsIn === null ? null : now + endsIn,
+    raceNumber: welcome.race_number,
+    series: welcome.series,
+    start: instant(welcome.starts_in),
+    deadline: instant(welcome.ends_in),
+    elapsed: welcome.elapsed,
     opensUntil: null,
     options: welcome.options,
     rules,
@@ -94,6 +111,8 @@ export function roomOf(welcome: WelcomeFrame, before: Room | null = null): Room 
     durability: welcome.durability,
     seats: welcome.seats,
     host: welcome.host,
+    locked: welcome.locked,
+    botAt: instant(welcome.bot_in),
     you: welcome.you,
     controls: welcome.controls,
     tableau: welcome.tableau,
@@ -107,98 +126,9 @@ export function roomOf(welcome: WelcomeFrame, before: Room | null = null): Room 
     isPostponed: false,
     proved: welcome.proof?.proved ?? null,
     proof: welcome.proof,
+    tallies: welcome.tallies,
+    log: before?.log ?? [],
   };
-}
-
-/** Returns the room after its next event; the caller has seen to it that no version is missing. */
-export function withEvent(room: Room, version: number, event: PublicEvent): Room {
-  return { ...room, version, ...changeOf(room, event) };
-}
-
-function changeOf(room: Room, event: PublicEvent): Partial<Room> {
-  switch (event.k) {
-    case "joined":
-      return { seats: seatTaken(room, event.seat, event.name), host: event.host };
-    case "left":
-      return { seats: room.seats.filter(({ seat }) => seat !== event.seat), host: event.host };
-    case "ready":
-      return { seats: seatReady(room, event.seat, event.nonce_hash) };
-    case "unready":
-      return { seats: seatReady(room, event.seat, null) };
-    case "sealed":
-      return {
-        phase: "opening",
-        sealed: event.list,
-        opensUntil: event.until,
-        opened: [],
-        voided: null,
-      };
-    case "nonce":
-      return { opened: [...room.opened, event.seat] };
-    case "voided":
-      return voided(room, event);
-    case "began":
-      return { ...begun(room), start: event.start, deadline: event.deadline };
-    case "dealt":
-      return { proved: event.proved };
-    case "postponed":
-      return { start: event.start, deadline: event.deadline, isPostponed: true };
-    case "resigned":
-      return resigned(room, event.seat);
-    case "finished":
-      return finished(room, event.standings, event.proof);
-  }
-}
-
-function seatTaken(room: Room, seat: number, name: string): readonly SeatCard[] {
-  const others = room.seats.filter((other) => other.seat !== seat);
-  return [...others, { seat, name, nonce_hash: null }].toSorted(
-    (one, other) => one.seat - other.seat,
-  );
-}
-
-function seatReady(room: Room, seat: number, hash: string | null): readonly SeatCard[] {
-  return room.seats.map((card) => (card.seat === seat ? { ...card, nonce_hash: hash } : card));
-}
-
-/** Back to before the start, however far that was. */
-function voided(room: Room, { missing, commitment, search }: StartVoided): Partial<Room> {
-  return {
-    phase: "waiting",
-    start: null,
-    deadline: null,
-    isPostponed: false,
-    proved: null,
-    own: fresh(room.rules, "waiting"),
-    standings: [],
-    seats: room.seats.map((card) => ({ ...card, nonce_hash: null })),
-    sealed: [],
-    opened: [],
-    opensUntil: null,
-    voided: missing,
-    commitment,
-    search,
-  };
-}
-
-function resigned(room: Room, seat: number): Partial<Room> {
-  const standings = room.standings.map(
-    (row): Standing => (row.seat === seat ? { ...row, state: "resigned" } : row),
-  );
-  if (seat !== room.you) return { standings };
-  return { standings, own: { ...room.own, state: "resigned" } };
-}
-
-function finished(room: Room, standings: readonly Standing[], proof: Proof): Partial<Room> {
-  const own = ownOf(room.own, standings, room.you, 0);
-  return { phase: "finished", standings, proof, own, code: null };
-}
-
-/** Nobody has done anything yet: all share the first place until the first standings come. */
-function begun(room: Room): Partial<Room> {
-  const own = fresh(room.rules, "playing");
-  const standings = room.seats.map(({ seat }) => ({ seat, ...own, time: 0, actions: 0 }));
-  return { phase: "countdown", code: null, standings, own };
 }
 
 /** Returns the room at the start instant; all have the same cards, so all are as far as we are. */
@@ -250,8 +180,16 @@ function afterAction(tableau: Tableau, action: Action, answer: AcceptedFrame): T
   return applyOutcome(moved, answer);
 }
 
-/** A row that counts fewer actions than our own answers is older than they are: only its place is new. */
-function ownOf(own: Own, rows: readonly Standing[], you: number | null, number: number): Own {
+/**
+ * Returns the own numbers by the own row of standings. A row that counts fewer actions than our own
+ * answers is older than they are: only its place is new.
+ */
+export function ownOf(
+  own: Own,
+  rows: readonly Standing[],
+  you: number | null,
+  number: number,
+): Own {
   const row = rows.find(({ seat }) => seat === you);
   if (!row) return own;
   if (row.actions < number) return { ...own, place: row.place };

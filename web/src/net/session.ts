@@ -16,15 +16,23 @@ import type {
   RequestId,
   Sealed,
   Search,
+  Strength,
 } from "./protocol";
 import { hasEnded, type Room } from "./room";
 
 /** A request about the room or the seat, before it has an id. */
 export type Wish =
-  | { readonly t: "join" | "leave" | "unready" | "start" | "resign" | "take" | "hint" | "ping" }
+  | { readonly t: "join" | "leave" | "unready" | "start" | "pause" | "resume" | "resign" }
+  | { readonly t: "take" | "hint" | "ping" }
   | { readonly t: "remove"; readonly seat: number }
+  | { readonly t: "lock"; readonly locked: boolean }
+  | { readonly t: "bot"; readonly strength: Strength }
+  | { readonly t: "again"; readonly after: number; readonly same?: boolean }
   | { readonly t: "ready"; readonly nonce_hash: string }
   | { readonly t: "nonce"; readonly nonce: string };
+
+/** At the end of a race: stay with its results, go on with the room's next race, or sit down there. */
+export type Onward = "stay" | "go" | "join";
 
 /** A request that the server wouldn't carry out; it stands until the next one. */
 export interface Problem {
@@ -43,6 +51,11 @@ export interface Session {
   readonly stalled: boolean;
   readonly epoch: string;
   readonly room: Room | null;
+  /** The finished race whose results are still read, though the room has gone on. */
+  readonly past: Room | null;
+  readonly onward: Onward;
+  /** The commitment of the start that the player is ready for, until they think better of it. */
+  readonly readyFor: string | null;
   readonly pending: readonly Action[];
   /** What an earlier page kept of its pending actions, until the first welcome. */
   readonly kept: unknown;
@@ -74,6 +87,7 @@ export type Input =
   | { readonly on: "frame"; readonly frame: Outbound; readonly at: number }
   | { readonly on: "deed"; readonly deed: Deed; readonly at: number }
   | { readonly on: "wish"; readonly wish: Wish; readonly at: number }
+  | { readonly on: "onward"; readonly onward: Onward; readonly at: number }
   | { readonly on: "resend"; readonly at: number }
   | { readonly on: "nonceDue"; readonly at: number }
   | { readonly on: "boardDue"; readonly at: number };
@@ -84,6 +98,8 @@ export type Effect =
   | { readonly do: "refuse"; readonly card: string; readonly why: Reason }
   | { readonly do: "resendSoon" }
   | { readonly do: "openNonce"; readonly hash: string }
+  /** Says ready once more: the server takes it from who is away. */
+  | { readonly do: "readyAgain" }
   /** Asks for `nonceDue` after so many ms, or up to twice as many. */
   | { readonly do: "nonceSoon"; readonly ms: number }
   /** Asks for `boardDue` after so many ms. */
@@ -114,6 +130,9 @@ export function newSession(roomId: string, tab: string, kept: unknown = null): S
     stalled: false,
     epoch: "",
     room: null,
+    past: null,
+    onward: "stay",
+    readyFor: null,
     pending: [],
     kept,
     asked: {},

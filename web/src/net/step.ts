@@ -1,10 +1,23 @@
 /** Every input to a session gives the next session and what to do about it. */
 import { onAccepted, onError, onRejected } from "./answers";
 import { serverTime } from "./clock";
+import { withEvent } from "./events";
+import { loggedNews } from "./log";
 import { nonceDue, ownNonce } from "./nonce";
+import { onward, pastOf } from "./onward";
 import { actionFrame, type Deed, readPending } from "./pending";
-import type { Action, Inbound, Outbound, PublicEvent, RequestId, WelcomeFrame } from "./protocol";
-import { type Room, roomOf, withBoard, withEvent, withStandings } from "./room";
+import type {
+  Action,
+  EventFrame,
+  Inbound,
+  Outbound,
+  PublicEvent,
+  RequestId,
+  StandingsFrame,
+  WelcomeFrame,
+} from "./protocol";
+import { asReady, readyAgain } from "./ready";
+import { type Room, roomOf, withBoard, withStandings } from "./room";
 import {
   adviceNow,
   answered,
@@ -40,6 +53,8 @@ export function step(session: Session, input: Input): Step {
       return onDeed(session, input.deed, input.at);
     case "wish":
       return onWish(session, input.wish, input.at);
+    case "onward":
+      return onward(session, input.onward, input.at);
     case "resend":
       return session.stalled ? resent({ ...session, stalled: false }, input.at) : quiet(session);
     case "nonceDue":
@@ -75,9 +90,9 @@ function onFrame(session: Session, frame: Outbound, at: number): Step {
     case "done":
       return onDone(session, frame.id, at);
     case "event":
-      return onEvent(session, frame.version, frame.event, at);
+      return onEvent(session, frame, at);
     case "standings":
-      return quiet(inRoom(session, (room) => withStandings(room, frame.version, frame.rows)));
+      return quiet(onStandings(session, frame, at));
     case "control":
       return onControl(session, frame.controls, at);
     case "pong":
@@ -96,6 +111,7 @@ function onWelcome(session: Session, frame: WelcomeFrame, at: number): Step {
   const room = roomOf(frame, session.room);
   const told: Session = {
     ...timed(session, HELLO, frame.now, at),
+    ...pastOf(session, room),
     room,
     epoch: frame.epoch,
     synced: true,
@@ -107,7 +123,16 @@ function onWelcome(session: Session, frame: WelcomeFrame, at: number): Step {
   };
   const next = resent(told, at);
   const first = [...kept(room), ...ownNonce(room), ...expectedBoard(told, at)];
-  return { session: next.session, effects: [...first, ...next.effects] };
+  const later = [...next.effects, ...readyAgain(told)];
+  return seated(session, { session: next.session, effects: [...first, ...later] }, at);
+}
+
+/** Who looked on and wished for the next race sits down as soon as it is there. */
+function seated(before: Session, step: Step, at: number): Step {
+  const { room } = step.session;
+  const isThere = room?.phase === "waiting" && room.race !== before.room?.race;
+  if (before.onward !== "join" || !isThere || room.you !== null) return step;
+  return withMore(step, onWish(step.session, { t: "join" }, at));
 }
 
 /** Only the page that played the seat knows whether it was asked to leave: others stay silent. */
@@ -154,29 +179,48 @@ function onBoard(session: Session, change: (room: Room) => Room): Step {
   return { session: next, effects: next.room ? kept(next.room) : [] };
 }
 
-function onEvent(session: Session, version: number, event: PublicEvent, at: number): Step {
+function onEvent(session: Session, frame: EventFrame, at: number): Step {
   const { room } = session;
+  const { version, event } = frame;
   if (!room || version <= room.version) return quiet(session);
   if (version > room.version + 1) return greeted(session, at);
-  const next = withEvent(room, version, event);
+  const next = withEvent(room, frame);
   const after: Session = {
     ...session,
     room: next,
     nonceRefusals: event.k === "sealed" ? 0 : session.nonceRefusals,
     pending: next.phase === "finished" ? [] : session.pending,
+    unseated: event.k === "removed" && event.seat === room.you ? "removed" : session.unseated,
   };
   const step: Step = { session: after, effects: afterEvent(after, event, at) };
-  return event.k === "voided" && room.code === null ? withHello(step, at) : step;
+  return needsWelcome(room, event) ? withMore(step, greeted(after, at)) : step;
 }
 
-/** A start that is void after all opens the room again, by a code that only a welcome tells. */
-function withHello({ session, effects }: Step, at: number): Step {
-  const hello = greeted(session, at);
-  return { session: hello.session, effects: [...effects, ...hello.effects] };
+/**
+ * A start that is void after all opens the room again, by a code that only a welcome tells; and a page
+ * that came while the clock stood has no board yet.
+ */
+function needsWelcome({ code, tableau, you }: Room, { k }: PublicEvent): boolean {
+  if (k === "resumed") return you !== null && tableau === null;
+  return k === "voided" && code === null;
+}
+
+/** What `more` does comes after the effects of `step`, from whose session it started. */
+function withMore(step: Step, more: Step): Step {
+  return { session: more.session, effects: [...step.effects, ...more.effects] };
+}
+
+function onStandings(session: Session, { version, rows }: StandingsFrame, at: number): Session {
+  return inRoom(session, (room) => {
+    const next = withStandings(room, version, rows);
+    const now = serverTime(session.clock, at);
+    return next === room ? room : { ...next, log: loggedNews(room, rows, now) };
+  });
 }
 
 function afterEvent(session: Session, event: PublicEvent, at: number): readonly Effect[] {
   if (event.k === "began" || event.k === "postponed") return expectedBoard(session, at);
+  if (event.k === "unready") return readyAgain(session);
   if ((event.k !== "sealed" && event.k !== "voided") || !session.room) return [];
   return [...kept(session.room), ...ownNonce(session.room)];
 }
@@ -185,7 +229,7 @@ function afterEvent(session: Session, event: PublicEvent, at: number): readonly 
 function onControl(session: Session, controls: boolean, at: number): Step {
   if (controls) return greeted(session, at);
   const next = inRoom(session, (room) => ({ ...room, controls }));
-  return quiet({ ...next, pending: [], stalled: false });
+  return quiet({ ...next, pending: [], stalled: false, readyFor: null });
 }
 
 /** A seat taken or given back changes what this page may see: only a welcome tells that. */
@@ -216,13 +260,15 @@ function onWish(session: Session, wish: Wish, at: number): Step {
   const frame: Inbound = { ...wish, id };
   const problem = isByItself(wish.t) ? session.problem : null;
   const unseated = wish.t === "leave" ? "asked" : session.unseated;
-  const next = { ...session, count: session.count + 1, problem, unseated };
+  const goesOn = wish.t === "again" ? "go" : session.onward;
+  const count = session.count + 1;
+  const next = { ...asReady(session, wish), count, problem, unseated, onward: goesOn };
   return { session: asking(next, frame, id, at), effects: [{ do: "send", frame }] };
 }
 
-/** One hint at a time: a key held down would ask for many. */
+/** One at a time: a key held down would ask for many hints, and a button for many races. */
 function isAsked({ asked }: Session, { t }: Wish): boolean {
-  return t === "hint" && Object.values(asked).some((one) => one.t === t);
+  return (t === "hint" || t === "again") && Object.values(asked).some((one) => one.t === t);
 }
 
 /** Sends all pending actions again, in order and with their ids: each gets its first answer. */

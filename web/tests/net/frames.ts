@@ -1,4 +1,6 @@
 /** Frames of a server that never was, and a session that can be talked to. */
+
+import { withEvent } from "../../src/net/events";
 import {
   type AcceptedFrame,
   DEFAULT_OPTIONS,
@@ -7,11 +9,20 @@ import {
   type Proof,
   type PublicEvent,
   type Search,
+  type SeatCard,
   type Standing,
+  type Strength,
   type Tableau,
   type WelcomeFrame,
 } from "../../src/net/protocol";
-import { type Effect, type Input, newSession, type Session } from "../../src/net/session";
+import type { Room } from "../../src/net/room";
+import {
+  type Effect,
+  type Input,
+  newSession,
+  type Session,
+  type Wish,
+} from "../../src/net/session";
 import { step } from "../../src/net/step";
 
 export const ROOM = "abcdefghij234567";
@@ -67,6 +78,23 @@ export function standing(seat: number, change: Partial<Standing> = {}): Standing
   };
 }
 
+/** Somebody in a seat, there and not ready. */
+export function seated(seat: number, name: string, change: Partial<SeatCard> = {}): SeatCard {
+  const look = { colour: "teal", pattern: "dots" } as const;
+  return { seat, name, ...look, bot: null, is_away: false, nonce_hash: null, ...change };
+}
+
+/** What is told of somebody who sits down. */
+export function newcomer(seat: number, name: string, bot: Strength | null = null) {
+  const { colour, pattern } = seated(seat, name);
+  return { seat, name, colour, pattern, bot };
+}
+
+/** Returns the room after one more event. */
+export function after(room: Room, event: PublicEvent, at = START): Room {
+  return withEvent(room, { version: room.version + 1, at, event });
+}
+
 /** A room of two in which we sit on seat 1 and are host. */
 export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
   return {
@@ -77,7 +105,10 @@ export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
     phase: "waiting",
     starts_in: null,
     ends_in: null,
+    elapsed: null,
     race: RACE,
+    race_number: 1,
+    series: null,
     options: DEFAULT_OPTIONS,
     rules: {
       name: "scorpion",
@@ -92,16 +123,16 @@ export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
     commitment: "c0",
     search: SEARCH,
     code: "ABCDE",
-    seats: [
-      { seat: 1, name: "Ada", nonce_hash: null },
-      { seat: 2, name: "Bo", nonce_hash: null },
-    ],
+    seats: [seated(1, "Ada"), seated(2, "Bo")],
     host: 1,
+    locked: false,
+    bot_in: null,
     you: 1,
     controls: true,
     tableau: null,
     number: 0,
     standings: [standing(1, { state: "waiting" }), standing(2, { state: "waiting" })],
+    tallies: [],
     proof: null,
     sealed: [],
     durability: "disk",
@@ -191,6 +222,10 @@ export class Talk {
 
   deal(): this {
     return this.feed({ on: "deed", deed: { t: "deal" }, at: this.now });
+  }
+
+  wish(wish: Wish): this {
+    return this.feed({ on: "wish", wish, at: this.now });
   }
 
   /** What the session wanted since the last time, but sending. */

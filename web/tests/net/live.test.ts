@@ -5,7 +5,7 @@ import { type Host, type Live, openLive } from "../../src/net/live";
 import type { Outbound } from "../../src/net/protocol";
 import { boardOf } from "../../src/net/session";
 import { type Shelf, shelfOn } from "../../src/storage";
-import { accepted, RACE, ROOM, racing, START, TABLEAU, welcome } from "./frames";
+import { accepted, RACE, ROOM, racing, START, seated, TABLEAU, welcome } from "./frames";
 import { Street } from "./street";
 
 /** A storage that outlives pages, as a browser's does. */
@@ -140,7 +140,7 @@ describe("ready and start", () => {
   test("another commitment to a standing promise doesn't replace what it answered", async () => {
     const shelf = newShelf();
     const { page, hash } = await readyPage(shelf);
-    const seats = [{ seat: 1, name: "Ada", nonce_hash: hash }];
+    const seats = [seated(1, "Ada", { nonce_hash: hash })];
     page.hear(welcome({ commitment: "c1", seats }));
     expect(readEvidence(shelf, RACE)).toMatchObject({ commitment: "c0", nonceHash: hash });
   });

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { boardOf, mayAct } from "../../src/net/session";
-import { accepted, RACE, ROOM, racing, START, standing, TABLEAU, Talk, welcome } from "./frames";
+import {
+  accepted,
+  newcomer,
+  RACE,
+  ROOM,
+  racing,
+  START,
+  standing,
+  TABLEAU,
+  Talk,
+  welcome,
+} from "./frames";
 
 const HELLO = { t: "hello", room: ROOM, tab: "tab" };
 
@@ -48,7 +59,7 @@ describe("saying hello", () => {
 describe("the room's events", () => {
   test("the next version is applied", () => {
     const talk = Talk.after(welcome());
-    talk.event(5, { k: "joined", seat: 3, name: "Cy", host: 1 });
+    talk.event(5, { k: "joined", ...newcomer(3, "Cy"), host: 1 });
     expect(talk.session.room?.seats.map(({ name }) => name)).toEqual(["Ada", "Bo", "Cy"]);
     expect(talk.sent()).toEqual([]);
   });

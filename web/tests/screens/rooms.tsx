@@ -1,7 +1,7 @@
 /** A room's screen and what sits in it, for the tests of all its phases. */
 import { DEFAULT_OPTIONS, type Options } from "../../src/net/protocol";
 import { RoomScreen } from "../../src/screens/RoomScreen";
-import { ROOM, welcome } from "../net/frames";
+import { ROOM, seated, welcome } from "../net/frames";
 import { Stage } from "./stage";
 
 /** A room's screen that is connected and has been welcomed. */
@@ -16,11 +16,8 @@ export async function room(
   return stage;
 }
 
-export const seat = (number: number, name: string, ready: boolean) => ({
-  seat: number,
-  name,
-  nonce_hash: ready ? "h" : null,
-});
+export const seat = (number: number, name: string, ready: boolean) =>
+  seated(number, name, { nonce_hash: ready ? "h" : null });
 
 /** The options of a room for practice. */
 export const ALONE: Options = { ...DEFAULT_OPTIONS, seats: 1, rules: "undo=on", hints: true };

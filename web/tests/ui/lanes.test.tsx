@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ruleSet } from "../../src/game/rule_sets";
 import { roomOf } from "../../src/net/room";
 import { inOrder, Lanes } from "../../src/ui/Lanes";
-import { racing, standing } from "../net/frames";
+import { racing, seated, standing } from "../net/frames";
 import { Stage } from "../screens/stage";
 
 const ROWS = [
@@ -11,9 +11,7 @@ const ROWS = [
   standing(3, { place: 2, state: "resigned" }),
   standing(1, { place: 3 }),
 ];
-const SEATS = ["Ada", "Bo", "Cy"].map((name, at) => {
-  return { seat: at + 1, name, ready: true, nonce_hash: "h" };
-});
+const SEATS = ["Ada", "Bo", "Cy"].map((name, at) => seated(at + 1, name));
 const roomWith = (you: number | null) => roomOf(racing({ you, standings: ROWS, seats: SEATS }));
 
 describe("lanes", () => {
