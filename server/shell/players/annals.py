@@ -1,0 +1,68 @@
+"""What is kept of each player: shown to the player alone, and deleted when the player says so.
+
+A deletion is noted before it begins and until it is done, so that one that was cut short is gone
+on with by whatever process starts next.
+"""
+
+from typing import Protocol
+
+import structlog
+
+from server.core.api.bodies import HistoryEntry, RulesRecord
+from server.shell.players.careers import Careers
+from server.shell.storage.archive import Archive
+from server.shell.storage.store import StoreUnavailable
+
+log = structlog.get_logger(__name__)
+
+
+class Rooms(Protocol):
+    """Where players sit; what awaits may raise `StoreUnavailable`."""
+
+    async def forget(self, room: str, player: str) -> None:
+        """Take the player out of a room, or the name off the seat; no room is none to forget."""
+
+
+class Annals:
+    """The players of one store."""
+
+    def __init__(self, careers: Careers, archive: Archive, rooms: Rooms) -> None:
+        self._careers = careers
+        self._archive = archive
+        self._rooms = rooms
+
+    async def history(self, player: str, before: int | None = None) -> tuple[HistoryEntry, ...]:
+        """A page of the player's races, the latest first: those that ended before an instant (ms).
+
+        Raises `StoreUnavailable`.
+        """
+        return await self._careers.history(player, before)
+
+    async def records(self, player: str) -> tuple[RulesRecord, ...]:
+        """The player's record by each rule set, those played most first.
+
+        Raises `StoreUnavailable`.
+        """
+        return await self._careers.records(player)
+
+    async def forget(self, player: str) -> None:
+        """Delete everything about the player; a seat in the race of others becomes nobody's.
+
+        A seat that still plays resigns. Records, logs and proofs of the others stay as they are.
+        Raises `StoreUnavailable`: then it is gone on with later.
+        """
+        # First of all: a race that ends from now on leaves nothing behind.
+        await self._careers.close(player)
+        for room in await self._careers.rooms(player):
+            await self._rooms.forget(room, player)
+        for race in await self._careers.races(player):
+            await self._archive.forget(race, player)
+        await self._careers.drop(player)
+
+    async def go_on(self) -> None:
+        """Delete what was left when a process ended in the middle of it."""
+        try:
+            for player in await self._careers.undropped():
+                await self.forget(player)
+        except StoreUnavailable as error:
+            log.warning("deletion not gone on with", reason=str(error))
