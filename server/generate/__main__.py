@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from server.core.api.openapi import openapi_json
 from server.generate.asyncapi import asyncapi_yaml
 from server.generate.catalogue import catalogue
 from server.generate.page import page
@@ -21,6 +22,7 @@ def artefacts() -> dict[str, str]:
     return {
         "docs/protocol/README.md": page(source),
         "docs/protocol/asyncapi.yaml": asyncapi_yaml(source),
+        "docs/protocol/openapi.json": openapi_json(),
         "docs/protocol/schema.json": schema_json(source),
         "docs/protocol/replay.schema.json": replay_schema_json(),
         "web/src/game/rule_sets.json": rule_sets_json(),

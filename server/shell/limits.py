@@ -9,7 +9,7 @@ through to fail, or not, on its own.
 import asyncio
 import math
 import time
-from typing import Literal, Self
+from typing import Literal, Self, get_args
 
 import redis
 import structlog
@@ -20,7 +20,16 @@ from redis.asyncio import ConnectionPool
 
 from server.shell.settings import Settings
 
-Kind = Literal["connections", "players", "rooms", "joins", "replays", "code_misses"]
+Kind = Literal[
+    "connections", "players", "rooms", "joins", "quick", "lookups", "replays", "code_misses"
+]
+
+NAMES: dict[Kind, str] = {
+    "quick": "quick matches",
+    "lookups": "look-ups",
+    "code_misses": "code misses",
+}
+"""What is said of a kind whose name is no word."""
 
 log = structlog.get_logger(__name__)
 
@@ -29,7 +38,7 @@ class TooMany(Exception):
     """This address has used up its allowance; `retry_after` is in whole seconds, 1 at least."""
 
     def __init__(self, kind: Kind, retry_after: int) -> None:
-        super().__init__(f"too many {kind.replace('_', ' ')}")
+        super().__init__(f"too many {NAMES.get(kind, kind)}")
         self.kind = kind
         self.retry_after = retry_after
 
@@ -41,12 +50,7 @@ class Limits:
         self._enabled = settings.rate_limits
         self._limiter = SlidingWindowCounterRateLimiter(storage)
         self._items: dict[Kind, RateLimitItem] = {
-            "connections": parse(settings.rate_connections),
-            "players": parse(settings.rate_players),
-            "rooms": parse(settings.rate_rooms),
-            "joins": parse(settings.rate_joins),
-            "replays": parse(settings.rate_replays),
-            "code_misses": parse(settings.rate_code_misses),
+            kind: parse(getattr(settings, f"rate_{kind}")) for kind in get_args(Kind)
         }
 
     @classmethod

@@ -113,6 +113,10 @@ class Identities:
             secure=self._secure == "always" or (self._secure == "auto" and is_tls),
         )
 
+    def forget(self, response: Response) -> None:
+        """Have the browser drop the cookie."""
+        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+
 
 def comes_with_cookie(connection: HTTPConnection) -> bool:
     """Tell whether it is a browser's cookie, and no bearer token, that says who is asking."""

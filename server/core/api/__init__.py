@@ -1,0 +1,1 @@
+"""What is asked and answered over HTTP: the catalogue of endpoints, bodies and problems."""
