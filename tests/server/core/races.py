@@ -64,13 +64,14 @@ class Story:
         deal: Deal | None = None,
         now: int = NOW,
         search: Search = SEARCH,
+        race_id: str = RACE_ID,
     ):
         """Open a room in which these players have taken seats, in this order."""
         self.now = now
         chosen = options or Options()
         self.search = search if chosen.winnable else None
         self.log = [entry(1, Opened(chosen, commitment(SECRET), self.search), now)]
-        self.race = open_race(RACE_ID, self.log[0])
+        self.race = open_race(race_id, self.log[0])
         self.deal = deal
         for name in names:
             self.does(join(player(name), name))
