@@ -1,0 +1,138 @@
+"""Boards to watch: for whom they are worked out, how much at a time, and who is sent them."""
+
+import msgspec
+import pytest
+
+from server.core import protocol
+from server.core.commands import Resign
+from server.core.options import Options, Watchers
+from server.shell.rooms.audience import Audience
+from server.shell.rooms.gallery import TURN, Gallery
+from tests.server.core.races import ANN, BOB, CAT, RACE_ID, Story, player
+from tests.server.core.watched import frame_of
+from tests.server.shell.viewers import Watcher
+
+NEVER_S = 3600.0
+UNDOS = Options(rules="undo=on")
+
+
+def raced() -> Story:
+    return Story(ANN, BOB).racing().plays(ANN, "deal")
+
+
+@pytest.fixture
+def audience() -> Audience:
+    """An audience that shows boards at once, and then not again within this test."""
+    return Audience(standings_interval=NEVER_S)
+
+
+def gathered(audience: Audience) -> dict[str, Watcher]:
+    """Both racers, somebody with a name but without a seat, and somebody without a name."""
+    watchers = {name: Watcher(player(name)) for name in (ANN, BOB, CAT)} | {"nobody": Watcher()}
+    for watcher in watchers.values():
+        audience.add(watcher)
+    return watchers
+
+
+def boards_of(watcher: Watcher) -> list[protocol.Boards]:
+    return watcher.all(protocol.Boards)
+
+
+# The gallery
+
+
+def test_it_shows_what_a_watcher_may_see() -> None:
+    story = raced()
+    assert Gallery().show(story.race) == (frame_of(story.race), True)
+
+
+def test_a_long_way_is_followed_a_turn_at_a_time() -> None:
+    """Nobody looked while hundreds of actions came: the first look must keep no racer waiting."""
+    story = Story(ANN, BOB, options=UNDOS).racing().plays(ANN, "deal undo " * TURN + "deal")
+    gallery = Gallery()
+    looks = [gallery.show(story.race) for _ in range(3)]
+    assert [is_whole for _, is_whole in looks] == [False, False, True]
+    assert [frame.boards[0].stock for frame, _ in looks] == [3, 3, 0]
+
+
+def test_it_begins_anew_with_the_room_s_next_race() -> None:
+    gallery = Gallery()
+    gallery.show(raced().race)
+    following = msgspec.structs.replace(Story(ANN, BOB).racing().race, id=f"{RACE_ID[:-1]}2")
+    shown, _ = gallery.show(following)
+    assert shown == frame_of(following)
+
+
+# The audience
+
+
+async def test_who_plays_on_no_board_is_sent_all_of_them(audience: Audience) -> None:
+    story = raced()
+    watchers = gathered(audience)
+    audience.tell(story.race, story.log[-1])
+    await watchers["nobody"].until(boards_of)
+    assert watchers["nobody"].texts[-1] == watchers[CAT].texts[-1]
+    assert boards_of(watchers[CAT]) == [frame_of(story.race)]
+    assert boards_of(watchers[ANN]) == boards_of(watchers[BOB]) == []
+    assert watchers["nobody"].replaceable == ["standings", "boards"]
+
+
+async def test_who_has_ended_watches_from_then_on(audience: Audience) -> None:
+    story = raced()
+    watchers = gathered(audience)
+    story.does(Resign(player(ANN)))
+    audience.tell(story.race, story.log[-1])
+    await watchers[ANN].until(boards_of)
+    assert boards_of(watchers[BOB]) == []
+
+
+@pytest.mark.parametrize("watchers", ["none", "progress"])
+async def test_no_board_is_sent_where_the_host_wants_none_watched(
+    audience: Audience, watchers: Watchers
+) -> None:
+    story = Story(ANN, BOB, options=Options(watchers=watchers)).racing().plays(ANN, "deal")
+    story.does(Resign(player(ANN)))
+    everybody = gathered(audience)
+    audience.tell(story.race, story.log[-1])
+    await everybody["nobody"].until(lambda told: told.all(protocol.Standings))
+    assert [boards_of(watcher) for watcher in everybody.values()] == [[], [], [], []]
+    assert audience.boards(story.race, None, story.now) is None
+
+
+async def test_at_the_start_the_boards_come_to_those_who_wait_for_them(audience: Audience) -> None:
+    story = Story(ANN, BOB).racing()
+    waiting, has_them = Watcher(awaits_board=True), Watcher()
+    for watcher in (waiting, has_them):
+        audience.add(watcher)
+    audience.show_boards(story.race, story.now)
+    audience.show_boards(story.race, story.now)
+    assert boards_of(waiting) == [frame_of(story.race)]
+    assert boards_of(has_them) == []
+
+
+async def test_what_the_first_look_left_out_comes_by_itself() -> None:
+    audience, late = Audience(standings_interval=0.01), Watcher()
+    story = Story(ANN, BOB, options=UNDOS).racing().plays(ANN, "deal undo " * TURN + "deal")
+    audience.add(late)
+    first = audience.boards(story.race, None, story.now)
+    assert first is not None
+    assert first.boards[0].stock == 3
+    await late.until(lambda told: any(frame.boards[0].stock == 0 for frame in boards_of(told)))
+    assert boards_of(late)[-1] == frame_of(story.race)
+
+
+async def test_for_racers_alone_no_board_is_worked_out(
+    audience: Audience, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def show(*_: object) -> None:
+        raise AssertionError("nobody looks")
+
+    monkeypatch.setattr(Gallery, "show", show)
+    story = raced()
+    racers = [Watcher(player(ANN)), Watcher(player(BOB))]
+    for racer in racers:
+        audience.add(racer)
+    audience.show_boards(story.race, story.now)
+    audience.tell(story.race, story.log[-1])
+    await racers[0].until(lambda told: told.all(protocol.Standings))
+    assert boards_of(racers[0]) == []
