@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 import redis
 from itsdangerous import URLSafeSerializer
 
-from engine import Card, Game, card_name, parse_action, parse_card, parse_deal, play, start, view
+from engine import Card, card_name, parse_action, parse_card, parse_deal, play, start
 from engine import parse_rules as rules_of
 from server.core import events
 from server.core.record import extended, first_link
 from server.shell.storage.keys import RaceKeys, race_id
+from tests.onlookers import Played, boards_taken_from, faults, in_sight
 
 CARD = re.compile("[A23456789TJQK][SHDC]")
 MENTION = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9TJQK])([SHDC♠♥♦♣])(?:10|[1-9])?(?![0-9A-Za-z])")
@@ -62,6 +63,9 @@ class Facts:
     committed: set[str] = field(default_factory=set)
     """The hash of the secret that deals, as far as is known."""
     actions: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
+    watchers: str = ""
+    resigned: dict[int, int] = field(default_factory=dict)
+    """Seats that have stopped, and when."""
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat that a player raced in."""
@@ -129,7 +133,10 @@ def facts_of(store_url: str, room: str) -> Facts:
 
 def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
     match event:
+        case events.Resigned(seat):
+            facts.resigned[seat] = at
         case events.Opened(options, commitment):
+            facts.watchers = options.watchers
             facts.rules, facts.shown, facts.committed = options.rules, {commitment}, {commitment}
             facts.hashes.add(commitment)
         case events.Voided(commitment):
@@ -157,6 +164,16 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
             facts.finished = at
 
 
+def played_by(facts: Facts, at: int) -> Played:
+    """What had happened on the boards by an instant."""
+    acted = {
+        seat: [action for then, action in facts.actions.get(seat, ()) if then <= at]
+        for seat in facts.seats
+    }
+    resigned = {seat for seat, then in facts.resigned.items() if then <= at}
+    return Played(facts.deal, facts.rules, facts.watchers, at >= facts.start, acted, resigned)
+
+
 def _secrets(facts: Facts, frame: Heard) -> Iterator[str]:
     yield from ("a player id" for player in facts.players if player in frame.text)
     others = (tab for tab, owner in facts.tabs.items() if owner != frame.player)
@@ -173,6 +190,8 @@ def _cards(facts: Facts, frame: Heard) -> Iterator[str]:
     if frame.at >= facts.finished:
         return
     content = json.loads(frame.text)
+    watched = boards_taken_from(content)
+    yield from faults(played_by(facts, frame.at), facts.seat_of(frame.player), watched)
     named = {card for text in _strings(content) for card in _mentioned(text)}
     hidden = named - _seen(facts, frame) - _own_question(content)
     if hidden:
@@ -185,18 +204,12 @@ def _seen(facts: Facts, frame: Heard) -> set[Card]:
     if seat is None or frame.at < facts.start:
         return set()
     game = start(parse_deal(facts.deal), rules_of(facts.rules))
-    seen = _in_sight(game)
+    seen = in_sight(game)
     for at, action in facts.actions.get(seat, ()):
         if at <= frame.at:
             game = play(game, parse_action(action))
-            seen |= _in_sight(game)
+            seen |= in_sight(game)
     return seen
-
-
-def _in_sight(game: Game) -> set[Card]:
-    seen = view(game)
-    lying = {card for column in seen.columns for card in column.cards}
-    return lying | {*seen.reserve, *game.turned, *game.dealt}
 
 
 def _own_question(content: object) -> set[Card]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine import DECK, Action, Deal, DealStock, IllegalMove, parse_card
+from engine import DECK, Action, DealStock, IllegalMove
 from server.core.boards import boards
 from server.core.commands import Resign
 from server.core.mask import first_mask, follow, is_behind
@@ -17,8 +17,10 @@ from server.core.race import Race
 from tests.server.core.races import ANN, BOB, Story, player
 from tests.server.core.watched import (
     ALL,
+    COLUMNS,
     drawn,
     frame_of,
+    laid_out,
     mask_of,
     played_race,
     races,
@@ -118,17 +120,6 @@ def test_what_everybody_knows_is_never_forgotten(race: Race) -> None:
 
 # Two racers on one deal
 
-COLUMNS = (
-    "2H 3H 4H KS QS JS TS",
-    "5H 6H TD 9S 8S 7S 6S",
-    "8H 9H TH 5S 4S 3S 2S",
-    "JH QH KH AD 2D 3D 4D",
-    "5D 6D 7D 8D 9D 7H JD",
-    "QD KD AC 2C 3C 4C 5C",
-    "6C 7C 8C 9C TC JC QC",
-)
-"""A run of spades without its Ace comes together in column 1 by two moves."""
-
 SPADES = "9S1 5S1"
 
 
@@ -142,12 +133,6 @@ IN_TWO_PARTS = (
     "6C 7C 8C 9C TC JC QC",
 )
 """The lower half of a run lies where the stock will go; it moves onto the upper half later."""
-
-
-def laid_out(stock: str, columns: tuple[str, ...] = COLUMNS) -> Deal:
-    rows = zip(*(column.split() for column in columns), strict=True)
-    dealt = [card for row in rows for card in row] + stock.split()
-    return Deal(tuple(map(parse_card, dealt)))
 
 
 def two(

@@ -16,9 +16,9 @@ from engine import (
     Game,
     legal,
     parse_action,
+    parse_card,
     play,
     start,
-    view,
 )
 from server.core.boards import boards
 from server.core.commands import Resign
@@ -27,11 +27,24 @@ from server.core.options import Options
 from server.core.protocol import Boards
 from server.core.race import Race, Seat
 from tests.engine.games import random_deal
+from tests.onlookers import in_sight
 from tests.server.core.races import Story, player
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 ALL = 5_000
 """More actions than a seat of these races has."""
+
+
+COLUMNS = (
+    "2H 3H 4H KS QS JS TS",
+    "5H 6H TD 9S 8S 7S 6S",
+    "8H 9H TH 5S 4S 3S 2S",
+    "JH QH KH AD 2D 3D 4D",
+    "5D 6D 7D 8D 9D 7H JD",
+    "QD KD AC 2C 3C 4C 5C",
+    "6C 7C 8C 9C TC JC QC",
+)
+"""A run of spades without its Ace comes together in column 1 by two moves."""
 
 
 def races() -> st.SearchStrategy[Race]:
@@ -104,13 +117,6 @@ def standing_actions(seat: Seat) -> list[Action]:
     return standing
 
 
-def in_sight(game: Game) -> set[Card]:
-    """The cards that a game's player sees, with those that went to the bank just now."""
-    seen = view(game)
-    lying = {card for column in seen.columns for card in column.cards}
-    return lying | {*seen.reserve, *game.turned, *game.dealt}
-
-
 def unknown_cards(race: Race) -> set[Card]:
     """The cards that are not common knowledge, straight from what the words mean."""
     assert race.deal is not None
@@ -146,3 +152,10 @@ def shown_after(deal: Deal, race: Race, seat: int, actions: list[Action], mask: 
     masked = msgspec.structs.replace(mask.seats[seat - 1], shown=game)
     world = msgspec.structs.replace(mask, seats=(masked,))
     return drawn(boards(race, world).boards[0])
+
+
+def laid_out(stock: str, columns: tuple[str, ...] = COLUMNS) -> Deal:
+    """The deal that lays these columns, each from its bottom to its end, and then the stock."""
+    rows = zip(*(column.split() for column in columns), strict=True)
+    dealt = [card for row in rows for card in row] + stock.split()
+    return Deal(tuple(map(parse_card, dealt)))
