@@ -94,7 +94,6 @@ class Socket:
             client_address(websocket),
             connection,
             durability=house.durability,
-            nonce_window=house.settings.nonce_window_ms,
         )
 
     async def _refusal(self, websocket: WebSocket, *, speaks: bool) -> protocol.Bye | None:

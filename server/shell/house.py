@@ -12,11 +12,14 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
 from server.core import protocol
+from server.core.options import Strength
+from server.core.race import Race
 from server.shell.limits import Limits
 from server.shell.metrics import Metrics
 from server.shell.players.identity import Identities
-from server.shell.rooms.live_room import Services
+from server.shell.rooms.presence import Presence
 from server.shell.rooms.rooms import Rooms
+from server.shell.rooms.services import Services
 from server.shell.search.child import SearchChild
 from server.shell.search.dealer import Dealer
 from server.shell.search.pool import Pool
@@ -27,6 +30,8 @@ from server.shell.socket.farewell import come_back
 from server.shell.storage.clock import Clock
 from server.shell.storage.committer import Committer
 from server.shell.storage.feed import Feed
+from server.shell.storage.lifetimes import Lifetimes
+from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Appended, NotAppended, Store
 
 CHECK_S = 0.5
@@ -35,7 +40,19 @@ CHECK_S = 0.5
 MOST_CONNECTIONS = 1_000
 """To the store, of one process: far more than it uses, since one too many fails its caller."""
 
+LEAST_SILENCE_MS, BEATS_MISSED = 5_000, 5
+"""A process that was not heard of for so long, and for so many beats, is taken for dead."""
+
 log = structlog.get_logger(__name__)
+
+
+class Unwired:
+    """Stands where a part of the server isn't built yet."""
+
+    async def record(self, race: Race) -> None: ...
+    async def pack(self, room: str, race: Race) -> None: ...
+    async def note(self, room: str, race: Race) -> None: ...
+    async def call(self, room: str, race_number: int, strength: Strength) -> None: ...
 
 
 class House:
@@ -52,23 +69,29 @@ class House:
         self.durability: protocol.Durability = "memory"
         self._client = client_of(settings, settings.store_timeout_s)
         self.limits = Limits.shared(settings, self._client.connection_pool)
-        self.store = Store(
-            self._client,
-            process,
-            idle_ttl_ms=settings.room_idle_ttl_s * 1_000,
-            finished_ttl_ms=settings.room_finished_ttl_s * 1_000,
-        )
+        self.store = Store(self._client, process, _lifetimes(settings))
         self.committer = Committer(self._append)
         self._child = SearchChild(settings.search_niceness)
         ahead = dealer or Dealer(partial(self._child.judge, ahead=True))
         dealer = dealer or Dealer(self._child.judge)
-        services = Services(self.store, self.committer, Clock(), dealer, self.metrics)
+        services = Services(
+            self.store,
+            self.committer,
+            Clock(),
+            dealer,
+            self.metrics,
+            archive=Unwired(),
+            lobby=Unwired(),
+            calls=Unwired(),
+            nonce_window_ms=settings.nonce_window_ms,
+        )
         self._searches = Searches(self.store, dealer, self.metrics)
         self._pool = self._pool_filled_by(ahead)
         self.rooms = Rooms(
             services,
             self._searches,
             self._pool,
+            Presence(Processes(self._client, self.store, process), silent_ms=_silent_ms(settings)),
             standings_interval=settings.standings_interval_s,
             on_lag=self.metrics.feed_lag_seconds.observe,
         )
@@ -92,6 +115,7 @@ class House:
         self.durability = await self.store.durability()
         # An old log must not set the clock: what it tells may be from hours ago.
         await self.rooms.tell_time()
+        await self.rooms.beat()
         self._tasks = [
             asyncio.create_task(self.feed.run()),
             asyncio.create_task(self._watch()),
@@ -104,6 +128,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._searches.close()
+        await self.rooms.rest()
         await self._child.close()
         await self.store.drain(self.settings.store_timeout_s)
         await self._client.aclose()
@@ -179,6 +204,19 @@ class House:
 
 def _draining() -> protocol.Bye:
     return come_back("draining", "The server restarts; the race goes on")
+
+
+def _lifetimes(settings: Settings) -> Lifetimes:
+    return Lifetimes(
+        idle_ms=settings.room_idle_ttl_s * 1_000,
+        practice_ms=settings.room_practice_ttl_s * 1_000,
+        finished_ms=settings.room_finished_ttl_s * 1_000,
+    )
+
+
+def _silent_ms(settings: Settings) -> int:
+    """How long a process that lives may be silent: a few beats, and never a busy moment only."""
+    return max(LEAST_SILENCE_MS, int(BEATS_MISSED * settings.heartbeat_s * 1_000))
 
 
 def client_of(settings: Settings, timeout: float | None) -> Redis:

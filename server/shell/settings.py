@@ -104,6 +104,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Shortest time between two standings frames of a room."""
     room_idle_ttl_s: Annotated[int, msgspec.Meta(ge=7_200)] = 86_400
     """How long a room is kept after its last event but moves: longer than any race lasts."""
+    room_practice_ttl_s: Annotated[int, msgspec.Meta(ge=7_200)] = 7_776_000
+    """The same for practice: for so long one may go on with it."""
     room_finished_ttl_s: Positive = 604_800
     """How long a finished race can be looked at."""
 

@@ -39,7 +39,7 @@ async def test_the_cards_come_whenever_the_clock_is_looked_at(valkey_url: str, b
         story = await begun(setting.store, "Ann", "Bob", starts_in=HOUR)
         await keep(setting.store, story)
     clock = Stepping(story.race.start - before)
-    with patch("tests.server.shell.processes.Clock", return_value=clock):
+    with patch("tests.server.shell.process.Clock", return_value=clock):
         async with process_on(valkey_url) as process:
             live = await live_in(process)
             seated = Seated(live.race)

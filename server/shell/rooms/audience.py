@@ -5,14 +5,21 @@ of the standings only the latest matters, and they go out a few times a second a
 """
 
 import asyncio
+from collections.abc import Sequence
 from typing import Protocol
 
 from server.core import events, protocol, views
+from server.core.boards import may_watch
 from server.core.events import Entry
 from server.core.fold import is_public
 from server.core.news import news
-from server.core.race import Race
+from server.core.race import Race, Seat
 from server.core.standings import standings
+from server.shell.rooms.gallery import Gallery
+
+NO_WATCHERS = protocol.Bye(
+    "no_watchers", "Nobody looks on while this race runs; come back for the next one", None
+)
 
 
 class Viewer(Protocol):
@@ -20,6 +27,8 @@ class Viewer(Protocol):
 
     player: str | None
     """Whose connection it is; none for a visitor without identity."""
+    visit: str
+    """The name of the connection in the log."""
     awaits_board: bool
     """Whether the cards are to be sent at the start instant."""
 
@@ -31,6 +40,12 @@ class Viewer(Protocol):
 
     def reseat(self, race: Race) -> None:
         """The player took a seat or gave it back: what may be seen has changed."""
+
+    def renew(self, race: Race) -> None:
+        """The room has another race now."""
+
+    def missed(self) -> None:
+        """The log says of this connection that it has ended."""
 
     def control(self, tab: str) -> None:
         """The page `tab` of this player controls the seat from now on."""
@@ -49,6 +64,7 @@ class Audience:
         self._next_standings: asyncio.TimerHandle | None = None
         self._standings_sent = float("-inf")
         self._race: Race | None = None
+        self._gallery = Gallery()
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -70,20 +86,44 @@ class Audience:
         match entry.event:
             case events.Joined(player=player):
                 self._reseat(race, player)
-            case events.Left():
+            case events.Left() | events.Removed() | events.Forgotten():
                 self._reseat(race, None)
+            case events.Away(seat):
+                self._doubt(race.seat(seat))
+            case events.Began():
+                self._show_out(race)
+            case events.Paused():
+                self._await_boards()
             case events.Controlled(seat, tab, _):
                 self._control(race.seat(seat).player, tab)
             case events.Moved() | events.Resigned() | events.Finished():
                 self._show_standings(race)
 
-    def show_boards(self, race: Race, now: int) -> None:
-        """Send the cards to the racers that wait for them, at the start instant or after it."""
+    def renew(self, race: Race) -> None:
+        """Tell all anew, since the room has another race now."""
+        self._race = None
         for viewer in tuple(self._viewers):
+            viewer.renew(race)
+
+    def show_boards(self, race: Race, now: int) -> None:
+        """Send the cards to all who wait for them, at the start instant or after it."""
+        waiting = [viewer for viewer in self._viewers if viewer.awaits_board]
+        watchers = [viewer for viewer in waiting if may_watch(race, viewer.player, now)]
+        for viewer in waiting:
             seat = race.seat_of(viewer.player)
-            if viewer.awaits_board and seat is not None:
-                viewer.awaits_board = False
+            if seat is not None:
                 viewer.send(protocol.encode(views.board(race, seat, now)))
+            viewer.awaits_board = seat is None and viewer not in watchers
+        self._show_gallery(race, watchers)
+
+    def boards(self, race: Race, player: str | None, now: int) -> protocol.Boards | None:
+        """The boards, if the player may watch them; what is missing of them comes by itself."""
+        if not may_watch(race, player, now):
+            return None
+        frame, is_whole = self._gallery.show(race)
+        if not is_whole:
+            self._show_standings(race)
+        return frame
 
     def end(self, bye: protocol.Bye) -> None:
         """End every viewer's connection."""
@@ -108,6 +148,21 @@ class Audience:
             if viewer.player is not None and player in (None, viewer.player):
                 viewer.reseat(race)
 
+    def _doubt(self, seat: Seat) -> None:
+        for viewer in tuple(self._viewers):
+            if viewer.player == seat.player and viewer.visit == seat.visit:
+                viewer.missed()
+
+    def _show_out(self, race: Race) -> None:
+        for viewer in tuple(self._viewers):
+            if not may_look(race, viewer.player):
+                viewer.end(NO_WATCHERS)
+
+    def _await_boards(self) -> None:
+        """Have the cards sent again when the clock goes on: meanwhile they are covered."""
+        for viewer in tuple(self._viewers):
+            viewer.awaits_board = True
+
     def _control(self, player: str, tab: str) -> None:
         for viewer in tuple(self._viewers):
             if viewer.player == player:
@@ -130,3 +185,23 @@ class Audience:
         text = protocol.encode(frame)
         for viewer in tuple(self._viewers):
             viewer.send_latest("standings", text)
+        race = self._race
+        self._show_gallery(
+            race, [one for one in self._viewers if may_watch(race, one.player, race.at)]
+        )
+
+    def _show_gallery(self, race: Race, watchers: Sequence[Viewer]) -> None:
+        if not watchers:
+            return
+        frame, is_whole = self._gallery.show(race)
+        text = protocol.encode(frame)
+        for viewer in watchers:
+            viewer.send_latest("boards", text)
+        if not is_whole:
+            self._show_standings(race)
+
+
+def may_look(race: Race, player: str | None) -> bool:
+    """Whether the player, or a visitor without identity, may be shown the race as it stands."""
+    runs = race.stage in ("begun", "paused")
+    return not runs or race.options.watchers != "none" or race.seat_of(player) is not None

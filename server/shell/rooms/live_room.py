@@ -5,49 +5,29 @@ nothing else came first. Whatever is kept, here or elsewhere, is folded in the o
 """
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from engine import Action, Deal, Game, commitment, parse_deal, score
 from server.core import events, views
-from server.core.checked import checked_fields
-from server.core.commands import (
-    AnyCommand,
-    Begin,
-    Close,
-    FillUp,
-    Finish,
-    NoteRecorded,
-    PassHost,
-    Postpone,
-    Refused,
-    Seal,
-    Void,
-)
+from server.core.commands import AnyCommand, Refused, Void
 from server.core.commands import Deal as DealOut
 from server.core.decide import decide
-from server.core.due import Due, due, next_due
-from server.core.events import AnyEvent, Dealt, Entry, Moved, Postponed
-from server.core.fold import evolve, open_race, with_deal, with_move
+from server.core.due import next_due
+from server.core.events import AnyEvent, BotCalled, Dealt, Entry, Moved, Postponed
+from server.core.fold import evolve, with_deal, with_move
 from server.core.judge import Declined, Judged, Repeated, judge
 from server.core.protocol import Accepted, Rejected
 from server.core.race import Race
 from server.core.search import Found
-from server.shell.metrics import Metrics
 from server.shell.rooms.audience import Audience
-from server.shell.search.dealer import Dealer
-from server.shell.storage.clock import Clock
-from server.shell.storage.committer import Committer
+from server.shell.rooms.reading import TURN, RaceLost, ReadRace, RoomOver, read_race
+from server.shell.rooms.services import Services
 from server.shell.storage.keys import race_id
-from server.shell.storage.store import Append, Appended, Log, NotAppended, Store, StoreUnavailable
+from server.shell.storage.store import Append, Appended, StoreUnavailable
 
 TRIES = 50
 """How often something is decided anew because something else came first."""
-
-TURN = 100
-"""Entries that are read and folded in one go; then the other rooms have their turn."""
-
-NONCE_WINDOW_MS = 3_000
 
 REASONS = {
     "not_racing": "There is no race to play now",
@@ -60,23 +40,8 @@ REASONS = {
 """What a player is told of each reason for which the store keeps nothing."""
 
 
-class RaceLost(Exception):
-    """The store doesn't know the race any more, or knows another one in its place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """What every room of a process works with."""
-
-    store: Store
-    committer: Committer
-    clock: Clock
-    dealer: Dealer
-    metrics: Metrics
-
-
 class LiveRoom:
-    """A room that this process follows.
+    """A room that this process follows: always its latest race.
 
     `on_turn` is called whenever what the room has to do by itself may have changed.
     """
@@ -84,21 +49,20 @@ class LiveRoom:
     def __init__(
         self,
         room: str,
-        log: Log,
+        read: ReadRace,
         services: Services,
         audience: Audience,
         on_turn: Callable[[], None],
     ) -> None:
         self.room = room
-        self.epoch = log.epoch
-        self.code = log.code
-        self.race: Race = open_race(race_id(room), log.entries[0])
+        self.epoch = read.latest.epoch
+        self.code = read.code
+        self.race = read.race
         self.audience = audience
+        self.nonce_window = services.nonce_window_ms
+        self._services = services
         self._store = services.store
-        self._committer = services.committer
         self._clock = services.clock
-        self._dealer = services.dealer
-        self._metrics = services.metrics
         self._on_turn = on_turn
         self._deciding = asyncio.Lock()
 
@@ -107,28 +71,42 @@ class LiveRoom:
         """The store's time in ms, or a little less."""
         return self._clock.now()
 
+    async def tell_time(self) -> int:
+        """The store's time in ms, asked for just now; raises `StoreUnavailable`."""
+        now = await self._store.time()
+        self._clock.observe(now)
+        return now
+
     async def catch_up(self) -> None:
-        """Fold what the log has beyond what is known here.
+        """Fold what the log has beyond what is known here, and go on to the room's latest race.
 
-        Raises `RaceLost`, or `StoreUnavailable`.
+        Raises `RaceLost`, `RoomOver`, or `StoreUnavailable`.
         """
-        is_behind = True
-        while is_behind:
-            log = await self._store.read(self.room, self.race.seq, TURN)
-            if log is None or log.epoch != self.epoch:
+        while True:
+            number = self.race.number
+            log = await self._store.read(self.room, number, self.race.seq, TURN)
+            if log is None or log.latest.epoch != self.epoch:
                 raise RaceLost(self.room)
-            await self.take(log.entries)
-            is_behind = len(log.entries) == TURN
+            await self.take(number, log.entries)
+            if len(log.entries) < TURN:
+                break
+        if number < log.latest.number:
+            await self._go_on(log.latest.number)
+        elif log.code is None:
+            is_over = await self._store.is_packed(self.room, number)
+            raise RoomOver(self.room) if is_over else RaceLost(self.room)
 
-    async def take(self, entries: Iterable[Entry], deal: Deal | None = None) -> None:
-        """Fold entries in their order; those known already are passed over.
+    async def take(self, number: int, entries: Iterable[Entry], deal: Deal | None = None) -> None:
+        """Fold entries of race `number` in their order; those known already are passed over.
 
         `deal` is the one that they tell of, where it is known already.
         """
         for entry in entries:
-            if isinstance(entry.event, Dealt) and self.race.deal is None:
-                self._dealt(entry, deal or await self._deal())
-            elif entry.seq > self.race.seq:
+            if isinstance(entry.event, Dealt) and self._lacks(number, entry):
+                known = deal or await self._deal(number)
+                if self._lacks(number, entry):
+                    self._accept(entry, with_deal(evolve(self.race, entry), known))
+            elif self._lacks(number, entry):
                 self._accept(entry, evolve(self.race, entry))
 
     async def command(
@@ -137,12 +115,12 @@ class LiveRoom:
         """Carry a command out: decide, keep, fold; decided anew whenever something came first.
 
         `secret` becomes the race's secret in the same step; `deal` is what a command to deal is
-        about. Raises `Refused` where the command can't be carried out, `RaceLost`, or
+        about. Raises `Refused` where the command can't be carried out, `RaceLost`, `RoomOver`, or
         `StoreUnavailable`.
         """
         async with self._deciding:
             for _ in range(TRIES):
-                now = await self._time()
+                now = await self.tell_time()
                 race = self.race
                 decided, refusal = _decided(race, command, now)
                 if decided and await self._keep(race, decided, secret, deal):
@@ -162,47 +140,40 @@ class LiveRoom:
     ) -> Accepted | Rejected:
         """Judge an action of a seat that counts `base` accepted ones before it, and keep it.
 
-        Raises `RaceLost`, or `StoreUnavailable` where its fate is unknown.
+        Raises `RaceLost`, `RoomOver`, or `StoreUnavailable` where its fate is unknown.
         """
+        meant = self.race.number
         if base > self.race.seat(number).count:
             await self.catch_up()
         if await self._is_early():
             # The deal is made by now: the rules' own answer would tell where cards lie.
-            return self._rejected(number, request, NotAppended("not_started"))
+            return self._rejected(number, request, "not_started")
         for _ in range(TRIES):
+            if self.race.number != meant:
+                break
             seat = self.race.seat(number)
             verdict = judge(self.race, seat, base, request, action)
             if isinstance(verdict, Declined):
                 return views.rejected(seat, request, verdict)
             if isinstance(verdict, Repeated):
                 return views.accepted_again(self.race, seat, request, verdict)
-            outcome = await self._committer.append(self._append(seat.generation, verdict))
+            outcome = await self._services.committer.append(self._append(seat.generation, verdict))
             if isinstance(outcome, Appended):
-                await self._fold_own(Entry(outcome.seq, outcome.at, verdict.moved), verdict.game)
-                seat = self.race.seat(number)
-                if seat.count == verdict.moved.number:
-                    return views.accepted(self.race, seat, request, outcome.place)
+                entry = Entry(outcome.seq, outcome.at, verdict.moved)
+                await self._fold_own(meant, entry, verdict.game)
+                if self._counts(meant, number, verdict.moved.number):
+                    return views.accepted(self.race, self.race.seat(number), request, outcome.place)
                 continue
-            if outcome.reason == "lost":
-                raise RaceLost(self.room)
             await self.catch_up()
-            if outcome.reason != "behind":
-                return self._rejected(number, request, outcome)
-        raise StoreUnavailable(f"{TRIES} tries, and each time something else came first")
-
-    async def settle(self) -> int | None:
-        """Do what the room has to do by itself now: begin, move or call void a start, or finish.
-
-        Gives the instant (ms) at which there is something to do again; None if never.
-        Raises `RaceLost`, or `StoreUnavailable`.
-        """
-        while (what := due(self.race, await self._time())) not in (None, "pack"):
-            await self._do(what)
-        return next_due(self.race)
+            if outcome.reason not in ("behind", "lost"):
+                return self._rejected(number, request, outcome.reason)
+        else:
+            raise StoreUnavailable(f"{TRIES} tries, and each time something else came first")
+        return Rejected(request, "not_racing", REASONS["not_racing"], 0)
 
     async def secret(self) -> bytes:
         """What the race's deal follows from; raises `RaceLost`, or `StoreUnavailable`."""
-        secret = await self._store.secret(self.room)
+        secret = await self._store.secret(self.room, self.race.number)
         if secret is None:
             raise RaceLost(self.room)
         return secret
@@ -211,7 +182,7 @@ class LiveRoom:
         """Make the deal known of the secret that `promise` commits to.
 
         Nothing happens where another process has done so, or that start is void by now.
-        Raises `RaceLost`, or `StoreUnavailable`.
+        Raises what `command` raises.
         """
         await self.command(DealOut(found, promise), deal=deal)
         # Only now: a start that is void after all lets others in again.
@@ -221,11 +192,11 @@ class LiveRoom:
     async def void_start(self, promise: str = "") -> None:
         """Call a start void, with a new secret and today's search.
 
-        It is due, or can't get the deal of the secret that `promise` commits to. Raises `RaceLost`,
-        or `StoreUnavailable`.
+        It is due, or can't get the deal of the secret that `promise` commits to. Raises what
+        `command` raises.
         """
-        secret = self._dealer.secret()
-        search = self._dealer.search(self.race.options)
+        dealer = self._services.dealer
+        secret, search = dealer.secret(), dealer.search(self.race.options)
         await self.command(Void(commitment(secret), search, promise), secret=secret.hex())
 
     def show_boards(self, now: int) -> None:
@@ -233,71 +204,75 @@ class LiveRoom:
         if self.race.phase_at(now) == "racing":
             self.audience.show_boards(self.race, now)
 
-    async def _do(self, what: Due) -> None:
-        match what:
-            case "seal":
-                await self.command(Seal(NONCE_WINDOW_MS))
-            case "fill":
-                await self.command(FillUp())
-            case "pass_host":
-                await self.command(PassHost())
-            case "close":
-                await self.command(Close())
-            case "record":
-                await self.command(NoteRecorded())
-            case "pack":
-                pass
-            case "begin":
-                await self._begin()
-            case "void":
-                await self.void_start()
-            case "postpone":
-                await self.command(Postpone())
-            case "finish":
-                await self.command(Finish((await self.secret()).hex()))
-
-    async def _begin(self) -> None:
-        if self.race.search != self._dealer.search(self.race.options):
-            # Another solver might come to another deal than the one that was promised.
-            await self.void_start(self.race.commitment)
-            return
-        await self.command(Begin())
+    async def show_in_lobby(self) -> None:
+        """Have the room shown in the lobby as it stands, if it is to be found there at all."""
+        if self.race.options.listed:
+            # It is shown as it was until something else happens here: nothing hangs on it.
+            with contextlib.suppress(StoreUnavailable):
+                await self._services.lobby.note(self.room, self.race)
 
     async def _keep(
         self, race: Race, decided: Sequence[AnyEvent], secret: str, deal: Deal | None
     ) -> bool:
         after = _foreseen(race, decided, deal)
         instant = next_due(after)
-        if instant is not None and instant != next_due(race):
+        if instant is not None and _is_alarming(race, after, instant):
             # Before the event itself: a process that dies between the two leaves a false alarm.
-            await self._store.put_due(self.room, instant)
-        fields = checked_fields(after)
+            await self._store.put_due(race_id(self.room, race.number), instant)
         kept = await self._store.record(
-            self.room, race.seq, decided, fields, secret=secret, deal=str(deal or "")
+            self.room, race.seq, decided, after, secret=secret, deal=str(deal or "")
         )
         if kept is None:
             return False
-        self._metrics.starts_postponed.inc(sum(isinstance(event, Postponed) for event in decided))
         entries = (Entry(kept.seq + place, kept.at, event) for place, event in enumerate(decided))
-        await self.take(entries, deal)
+        await self.take(race.number, entries, deal)
+        await self._follow_up(race.number, decided)
         return True
 
-    async def _deal(self) -> Deal:
-        deal = await self._store.deal(self.room)
+    async def _follow_up(self, number: int, decided: Sequence[AnyEvent]) -> None:
+        """Do beside the log what goes with events that were kept just now."""
+        for event in decided:
+            if isinstance(event, Postponed):
+                self._services.metrics.starts_postponed.inc()
+            if isinstance(event, BotCalled):
+                await self._services.calls.call(self.room, number, event.strength)
+        await self.show_in_lobby()
+
+    async def _go_on(self, number: int) -> None:
+        read = await read_race(self._store, self.room, number)
+        if read is None:
+            raise RoomOver(self.room)
+        if read.race.number > self.race.number:
+            self.race, self.code = read.race, read.code
+            self.audience.renew(read.race)
+            self._on_turn()
+
+    async def _deal(self, number: int) -> Deal:
+        deal = await self._store.deal(self.room, number)
         if deal is None:
             raise RaceLost(self.room)
         return parse_deal(deal)
 
-    async def _fold_own(self, entry: Entry, game: Game) -> None:
-        if entry.seq > self.race.seq + 1:
-            await self.catch_up()
-        elif entry.seq == self.race.seq + 1:
+    async def _fold_own(self, number: int, entry: Entry, game: Game) -> None:
+        if not self._lacks(number, entry):
+            return
+        if entry.seq == self.race.seq + 1:
             self._accept(entry, with_move(self.race, entry, game))
+        else:
+            await self.catch_up()
+
+    def _lacks(self, number: int, entry: Entry) -> bool:
+        """Whether the entry of race `number` is to be folded still."""
+        return self.race.number == number and self.race.seq < entry.seq
+
+    def _counts(self, race: int, seat: int, count: int) -> bool:
+        return self.race.number == race and self.race.seat(seat).count == count
 
     def _append(self, generation: int, judged: Judged) -> Append:
         game = judged.game
         return Append(
             room=self.room,
+            number=self.race.number,
             seat=judged.moved.seat,
             base=judged.moved.number - 1,
             generation=generation,
@@ -308,13 +283,9 @@ class LiveRoom:
             ends=game.ended,
         )
 
-    def _rejected(self, number: int, request: str, outcome: NotAppended) -> Rejected:
-        count = self.race.seat(number).count
-        return Rejected(request, outcome.reason, REASONS[outcome.reason], count)
-
-    def _dealt(self, entry: Entry, deal: Deal) -> None:
-        if entry.seq > self.race.seq:
-            self._accept(entry, with_deal(evolve(self.race, entry), deal))
+    def _rejected(self, number: int, request: str, reason: str) -> Rejected:
+        count = next((seat.count for seat in self.race.seats if seat.number == number), 0)
+        return Rejected(request, reason, REASONS[reason], count)
 
     def _accept(self, entry: Entry, race: Race) -> None:
         self.race = race
@@ -326,12 +297,7 @@ class LiveRoom:
     async def _is_early(self) -> bool:
         """Whether the start is still to come; only a start that seems near costs a trip."""
         start = self.race.start
-        return self.now < start and await self._time() < start
-
-    async def _time(self) -> int:
-        now = await self._store.time()
-        self._clock.observe(now)
-        return now
+        return self.now < start and await self.tell_time() < start
 
 
 def _decided(
@@ -349,3 +315,11 @@ def _foreseen(race: Race, decided: Sequence[AnyEvent], deal: Deal | None) -> Rac
         if isinstance(event, Dealt) and deal is not None:
             race = with_deal(race, deal)
     return race
+
+
+def _is_alarming(before: Race, after: Race, instant: int) -> bool:
+    """Whether the store has to be told of the instant at which there is something to do next."""
+    known = next_due(before)
+    # Each event puts off the end of a room that waits: its alarm comes too soon and is set right.
+    waits = before.stage == after.stage == "waiting"
+    return known is None or instant < known or (instant > known and not waits)

@@ -1,38 +1,32 @@
 """The rooms that this process follows: opened, found, kept in step, and let go."""
 
 import asyncio
-import base64
-import secrets
+import contextlib
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any
 
 import structlog
 
-from engine import RuleSet, commitment, parse_rules
 from server.core import protocol
-from server.core.checked import checked_fields
-from server.core.codes import code_of, parse_code
+from server.core.codes import parse_code
+from server.core.commands import AnyCommand, Depart, Forget, Refused, TakeControl
 from server.core.due import due, next_due
-from server.core.events import Entry, Joined, Opened
-from server.core.fold import evolve, open_race
-from server.core.options import Options
-from server.core.race import Race
-from server.core.replay import Replay, replay_of
-from server.core.search import Search
+from server.core.options import Options, Strength
+from server.core.race import Race, Seat
+from server.core.replay import Replay
 from server.shell.players.identity import Player
 from server.shell.rooms.audience import Audience
-from server.shell.rooms.live_room import LiveRoom, RaceLost, Services
+from server.shell.rooms.chores import Chores
+from server.shell.rooms.live_room import LiveRoom
+from server.shell.rooms.opening import OpenedRoom, Opening, new_room, seat_wish
+from server.shell.rooms.past import Past
+from server.shell.rooms.presence import Presence
+from server.shell.rooms.reading import RaceLost, RoomOver, read_race
+from server.shell.rooms.services import Services
 from server.shell.search.pool import Pool
 from server.shell.search.searches import Searches
-from server.shell.storage.keys import race_id
+from server.shell.storage.keys import parse_race_id
 from server.shell.storage.store import RETRY_S, StoreUnavailable
-
-ROOM_BYTES = 10
-"""Knowing a room's id is the right to be there: 80 bits can't be guessed."""
-
-CODE_TRIES = 50
-"""Codes tried for a new room; so many are taken in a row only where nearly all are."""
 
 KEEP_S = 30.0
 """How long a room that nobody looks at stays in memory."""
@@ -43,20 +37,12 @@ SWEEP_MOST = 100
 PUT_OFF_MS = 60_000
 """How long a room that can't be taken care of is left alone."""
 
-REPLAY_PART = 500
-"""Entries of a log that are read in one go for a replay."""
-
 LOST = protocol.Bye("race_lost", "The store lost this race; it can't be gone on with", None)
+OVER = protocol.Bye("room_over", "This room has ended; its results can still be looked at", None)
+
+_OPEN = ("waiting", "opening")
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class OpenedRoom:
-    """A new room."""
-
-    room: str
-    code: str
 
 
 class Rooms:
@@ -70,6 +56,7 @@ class Rooms:
         services: Services,
         searches: Searches,
         pool: Pool,
+        presence: Presence,
         *,
         standings_interval: float,
         on_lag: Callable[[float], object],
@@ -78,7 +65,10 @@ class Rooms:
         self._store = services.store
         self._clock = services.clock
         self._searches = searches
-        self._pool = pool
+        self._opening = Opening(services, pool)
+        self._chores = Chores(services)
+        self._past = Past(services)
+        self._presence = presence
         self._standings_interval = standings_interval
         self._on_lag = on_lag
         self._rooms: dict[str, LiveRoom] = {}
@@ -103,25 +93,45 @@ class Rooms:
         self._clock.observe(now)
         return now
 
-    async def open(self, player: Player, options: Options) -> OpenedRoom:
+    async def open(self, player: Player, options: Options, room: str | None = None) -> OpenedRoom:
         """Open a room whose host is `player`; raises `StoreUnavailable`.
 
-        Raises `engine.NotationError` where the options name rules that don't exist.
+        Where its id is given and it is open already, it stays as it is. Raises
+        `engine.NotationError` where the options name rules or a deal that don't exist.
         """
-        rules = parse_rules(options.rules)
-        room = base64.b32encode(secrets.token_bytes(ROOM_BYTES)).decode().lower()
-        code = await self._free_code(room)
-        search = self._services.dealer.search(options)
-        secret = await self._secret(room, rules, search, options)
-        opened = (
-            Opened(options, commitment(secret), search),
-            Joined(1, player.id, player.name, secrets.token_hex(16), player.look),
-        )
-        race = open_race(race_id(room), Entry(1, 0, opened[0]))
-        fields = checked_fields(evolve(race, Entry(2, 0, opened[1])))
-        fields |= {"epoch": secrets.token_hex(8), "code": code}
-        await self._store.record(room, 0, opened, fields, secret=secret.hex())
-        return OpenedRoom(room, code)
+        opened = await self._opening.open(player, options, room or new_room())
+        if options.listed:
+            live = await self.room(opened.room)
+            if live is not None:
+                await live.show_in_lobby()
+        return opened
+
+    async def go_on(self, live: LiveRoom, player: str, after: int, *, same: bool) -> None:
+        """Have a room go on to the race after race `after`, as a player of it asks for it.
+
+        Raises `Refused`, `RaceLost`, `RoomOver`, or `StoreUnavailable`.
+        """
+        await self._opening.go_on(live, player, after, same=same)
+
+    async def join(self, room: str, player: Player, bot: Strength | None = None) -> None:
+        """Seat a player who has no connection yet; raises `Refused`, or `StoreUnavailable`."""
+        live = await self.room(room)
+        if live is None:
+            raise Refused("unknown_room", "There is no such room, or not any more")
+        await live.command(seat_wish(player, bot))
+
+    async def forget(self, room: str, player: str) -> None:
+        """Take a player's name out of all races of the room that the store has as live ones.
+
+        Raises `StoreUnavailable`.
+        """
+        live = await self.room(room)
+        if live is None:
+            return
+        for number in range(1, live.race.number):
+            await self._past.forget(room, number, player)
+        with contextlib.suppress(RaceLost, RoomOver):
+            await live.command(Forget(player))
 
     async def find_code(self, text: str) -> str | None:
         """The room whose code that is; none where it is no code, or the race has begun."""
@@ -129,8 +139,8 @@ class Rooms:
         room = None if code is None else await self._store.find_code(code)
         live = None if room is None else await self.room(room)
         # A process may die between a start and the end of its code: the code ends all the same.
-        has_begun = live is None or live.race.stage in ("begun", "finished")
-        return None if has_begun else room
+        is_open = live is not None and live.code == code and live.race.stage in _OPEN
+        return room if is_open else None
 
     async def room(self, room: str) -> LiveRoom | None:
         """The room, followed from now on; none where there is none. Raises `StoreUnavailable`."""
@@ -144,29 +154,56 @@ class Rooms:
             self._loading[room] = task
         return await asyncio.shield(self._loading[room])
 
-    async def replay(self, room: str) -> Replay | None:
-        """The replay of a room's race; none where there is none, or it isn't over.
+    async def is_over(self, room: str) -> bool:
+        """Whether the room has ended and its latest race is put away, or its only one was."""
+        latest = await self._store.latest(room)
+        return await self._store.is_packed(room, 1 if latest is None else latest.number)
+
+    async def race(self, room: str, number: int) -> Race | None:
+        """A race of the room that isn't put away yet; none where there is none.
 
         Raises `StoreUnavailable`.
         """
         live = await self.room(room)
-        if live is None or live.race.stage != "finished":
-            return None
-        entries: list[Entry] = []
-        while len(entries) < live.race.seq:
-            # By parts: the whole log of a long race would keep everybody else waiting.
-            log = await self._store.read(room, len(entries), REPLAY_PART)
-            if log is None or log.epoch != live.epoch or not log.entries:
-                return None
-            entries += log.entries
-        # In a thread: for a long race it takes so long that all others would notice.
-        return await asyncio.to_thread(replay_of, live.race, entries)
+        if live is not None and live.race.number != number:
+            return await self._past.race(room, number)
+        return None if live is None else live.race
 
-    def wake(self, room: str, seq: int) -> None:
-        """Catch up with a room whose log is said to have grown to `seq`."""
+    async def replay(self, room: str, number: int | None = None) -> Replay | None:
+        """The replay of a room's race, its latest or another one that isn't put away yet.
+
+        None where there is none, or it isn't over. Raises `StoreUnavailable`.
+        """
+        live = await self.room(room)
+        if live is None:
+            return None
+        race = live.race if number is None else await self.race(room, number)
+        return None if race is None else await self._past.replay(room, race)
+
+    def arrive(self) -> str:
+        """Note a new connection to this process, and give it the name that it has in the log."""
+        return self._presence.arrive()
+
+    def depart(self, live: LiveRoom, player: str | None, visit: str) -> None:
+        """Note that a connection has ended, in the log if it is the one its player is there by."""
+        self._presence.depart(visit)
+        seat = live.race.seat_of(player)
+        if seat is not None and seat.visit == visit and self._rooms.get(live.room) is live:
+            self._spawn(self._depart(live, seat))
+
+    def come_back(self, live: LiveRoom, player: str, tab: str, visit: str) -> None:
+        """Note that a player is there after all, by a connection taken for ended."""
+        self._spawn(self._quietly(live, TakeControl(player, tab, visit=visit)))
+
+    def wake(self, room: str, number: int, seq: int) -> None:
+        """Catch up with a room whose log is said to have grown to entry `seq` of race `number`."""
         live = self._rooms.get(room)
-        if live is not None and live.race.seq < seq:
+        if live is not None and (live.race.number, live.race.seq) < (number, seq):
             self._spawn(self._follow_wake(live))
+
+    async def beat(self) -> None:
+        """Say that this process lives; raises `StoreUnavailable`."""
+        await self._presence.beat(self.now())
 
     async def refresh(self) -> None:
         """Make sure of being woken for each room, and of having missed nothing."""
@@ -178,10 +215,16 @@ class Rooms:
         """Let go of rooms that nobody looks at, and see to those that have something to do."""
         await self._let_go()
         now = await self.tell_time()
-        for room in await self._store.due(now, SWEEP_MOST):
-            if not await self._alone(self._see_to(room)):
+        for race in await self._store.due(now, SWEEP_MOST):
+            if not await self._alone(self._see_to(race, now)):
                 # Behind the others: enough such rooms would keep all of them from their turn.
-                await self._store.put_due(room, now + PUT_OFF_MS)
+                await self._store.put_due(race, now + PUT_OFF_MS)
+        await self._presence.look(now)
+        for live in tuple(self._rooms.values()):
+            await self._alone(self._miss(live, now))
+        for process, room in await self._presence.rooms_of_the_dead(now, SWEEP_MOST):
+            if await self._alone(self._visit(room)):
+                await self._presence.seen_to(process, room)
 
     def close(self, bye: protocol.Bye) -> None:
         """End every viewer's connection, and follow no room any more."""
@@ -189,34 +232,27 @@ class Rooms:
             live.audience.end(bye)
             self._drop(live)
 
-    async def _secret(
-        self, room: str, rules: RuleSet, search: Search | None, options: Options
-    ) -> bytes:
-        """A fresh secret for the room; for practice one whose deal is found already, if any is."""
-        if options.is_practice and search is not None:
-            prepared = await self._pool.take(rules, search)
-            if prepared is not None:
-                secret = bytes.fromhex(prepared.secret)
-                await self._store.keep_found(room, commitment(secret), prepared.found)
-                return secret
-        return self._services.dealer.secret()
-
-    async def _free_code(self, room: str) -> str:
-        for _ in range(CODE_TRIES):
-            code = code_of(secrets.randbits(64))
-            if await self._store.keep_code(code, room):
-                return code
-        raise StoreUnavailable(f"{CODE_TRIES} codes tried, and every one was taken")
+    async def rest(self) -> None:
+        """Wait for the work under way, and tell the others that this process ends."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(StoreUnavailable):
+            await self._presence.end()
 
     async def _load(self, room: str) -> LiveRoom | None:
-        found = await self._store.read(room, 0, 1)
-        if found is None:
+        latest = await self._store.latest(room)
+        if latest is None:
             return None
         # First to be woken, then to read what came meanwhile: so nothing is missed.
         await self._store.follow(room)
         audience = Audience(self._standings_interval)
-        live = LiveRoom(room, found, self._services, audience, lambda: self._plan(live))
-        await live.catch_up()
+        try:
+            read = await read_race(self._store, room, latest.number)
+            if read is None:
+                return None
+            live = LiveRoom(room, read, self._services, audience, lambda: self._plan(live))
+            await live.catch_up()
+        except (RaceLost, RoomOver):
+            return None
         self._rooms[room] = live
         self._use(live)
         self._plan(live)
@@ -239,12 +275,36 @@ class Rooms:
             return False
         return True
 
-    async def _see_to(self, room: str) -> None:
+    async def _see_to(self, race: str, now: int) -> None:
+        room, number = parse_race_id(race)
         live = await self.room(room)
-        if live is None:
-            await self._store.drop_due(room, self.now())
-        else:
+        if live is not None and live.race.number < number:
+            await self._catch_up(live)
+        if live is not None and live.race.number == number:
             await self._settle(live)
+            return
+        await self._past.put_away(room, number)
+        await self._store.drop_due(race, now)
+
+    async def _visit(self, room: str) -> None:
+        """Look after a room whose process is dead: what is due there, and who is gone."""
+        live = await self.room(room)
+        if live is not None:
+            await self._miss(live, self.now())
+
+    async def _miss(self, live: LiveRoom, now: int) -> None:
+        """Note of each seat that seems present, and whose connection isn't there, that it isn't."""
+        if live.race.stage != "closed":
+            for seat in self._presence.gone(live.race, now):
+                await self._depart(live, seat)
+
+    async def _depart(self, live: LiveRoom, seat: Seat) -> None:
+        await self._quietly(live, Depart(seat.player, seat.visit))
+
+    async def _quietly(self, live: LiveRoom, command: AnyCommand) -> None:
+        """Carry out what nobody waits for; where it can't be, the next sweep sees to it."""
+        with contextlib.suppress(Refused, RaceLost, RoomOver, StoreUnavailable):
+            await live.command(command)
 
     async def _follow_wake(self, live: LiveRoom) -> None:
         await self._catch_up(live)
@@ -253,21 +313,23 @@ class Rooms:
     async def _catch_up(self, live: LiveRoom) -> None:
         try:
             await live.catch_up()
-        except RaceLost:
-            self._lose(live)
+        except (RaceLost, RoomOver) as end:
+            self._end(live, end)
         except StoreUnavailable:
             log.info("room not caught up", room_seq=live.race.seq)
 
     async def _settle(self, live: LiveRoom) -> None:
+        race = live.race.id
         try:
-            instant = await live.settle()
+            instant = await self._chores.see_to(live)
+            race = live.race.id
             if instant is None:
-                await self._store.drop_due(live.room, self.now())
+                await self._store.drop_due(race, self.now())
             else:
-                await self._store.put_due(live.room, instant)
-        except RaceLost:
-            self._lose(live)
-            await self._store.drop_due(live.room, self.now())
+                await self._store.put_due(race, instant)
+        except (RaceLost, RoomOver) as end:
+            self._end(live, end)
+            await self._store.drop_due(race, self.now())
         except StoreUnavailable:
             self._ring_in(live, RETRY_S)
 
@@ -307,8 +369,8 @@ class Rooms:
                 self._drop(live)
                 await self._store.unfollow(live.room)
 
-    def _lose(self, live: LiveRoom) -> None:
-        live.audience.end(LOST)
+    def _end(self, live: LiveRoom, end: RaceLost | RoomOver) -> None:
+        live.audience.end(OVER if isinstance(end, RoomOver) else LOST)
         self._drop(live)
 
     def _drop(self, live: LiveRoom) -> None:

@@ -5,8 +5,9 @@ goes to an outlet.
 """
 
 import contextlib
-import secrets
 from typing import Protocol
+
+import msgspec
 
 from engine import DEAL_STOCK, UNDO, Action, Move, parse_card
 from server.core import protocol, views
@@ -15,7 +16,6 @@ from server.core.commands import (
     CallBot,
     ClearReady,
     GiveNonce,
-    Join,
     Leave,
     Lock,
     Pause,
@@ -31,8 +31,11 @@ from server.core.options import Strength
 from server.core.race import Race, Seat
 from server.shell.limits import Limits, TooMany
 from server.shell.players.identity import Player
-from server.shell.rooms.live_room import LiveRoom, RaceLost
-from server.shell.rooms.rooms import LOST, Rooms
+from server.shell.rooms.audience import NO_WATCHERS, may_look
+from server.shell.rooms.live_room import LiveRoom
+from server.shell.rooms.opening import seat_wish
+from server.shell.rooms.reading import RaceLost, RoomOver
+from server.shell.rooms.rooms import LOST, OVER, Rooms
 from server.shell.socket.farewell import come_back
 from server.shell.storage.store import StoreUnavailable
 
@@ -77,9 +80,9 @@ class Visit:
         outlet: Outlet,
         *,
         durability: protocol.Durability,
-        nonce_window: int,
     ) -> None:
         self.player = identity.id if identity else None
+        self.visit = ""
         self.awaits_board = False
         self.send = outlet.send
         self.send_latest = outlet.send_latest
@@ -89,7 +92,6 @@ class Visit:
         self._limits = limits
         self._address = address
         self._durability = durability
-        self._nonce_window = nonce_window
         self._live: LiveRoom | None = None
         self._tab = ""
         self._controls = False
@@ -108,18 +110,32 @@ class Visit:
             return protocol.Error(message.id, "unavailable", UNAVAILABLE)
         except RaceLost:
             raise Goodbye(LOST) from None
+        except RoomOver:
+            raise Goodbye(OVER) from None
 
     def leave(self) -> None:
-        """Be told nothing more."""
+        """Be told nothing more, and be known to have gone."""
         if self._live is not None:
-            self._live.audience.remove(self)
-            self._live = None
+            live, self._live = self._live, None
+            live.audience.remove(self)
+            self._rooms.depart(live, self.player, self.visit)
 
     def reseat(self, race: Race) -> None:
         """Tell all anew, if the own seat came or went."""
         seat = race.seat_of(self.player)
         if self._live is not None and self._seat_told != (seat.number if seat else None):
             self.send(protocol.encode(self._welcome(self._live, race)))
+
+    def renew(self, race: Race) -> None:
+        """Tell all anew, of another race."""
+        if self._live is not None:
+            self.send(protocol.encode(self._welcome(self._live, race)))
+
+    def missed(self) -> None:
+        """Come back under another name: this connection was taken for ended, and isn't."""
+        if self._live is not None and self.player is not None:
+            self.visit = self._rooms.arrive()
+            self._rooms.come_back(self._live, self.player, self._tab, self.visit)
 
     def control(self, tab: str) -> None:
         """Tell the page when the seat's control came to it, or went."""
@@ -131,16 +147,20 @@ class Visit:
     async def _hello(self, hello: protocol.Hello) -> protocol.Outbound:
         live = await self._rooms.room(hello.room)
         if live is None:
-            raise Goodbye(UNKNOWN_ROOM)
+            raise Goodbye(OVER if await self._rooms.is_over(hello.room) else UNKNOWN_ROOM)
         if hello.epoch not in ("", live.epoch):
             raise Goodbye(LOST)
-        self.leave()
-        self._tab = hello.tab
         await live.catch_up()
+        if not may_look(live.race, self.player):
+            raise Goodbye(NO_WATCHERS)
+        if live is not self._live:
+            self.leave()
+            self.visit = self._rooms.arrive()
+        live.audience.remove(self)
+        self._live, self._tab = live, hello.tab
         if self.player is not None and live.race.seat_of(self.player) is not None:
             with contextlib.suppress(Refused):  # a page too many looks on
-                await live.command(TakeControl(self.player, self._tab))
-        self._live = live
+                await live.command(self._control_wish(self.player))
         live.audience.add(self)
         return self._welcome(live, live.race)
 
@@ -148,17 +168,19 @@ class Visit:
         seat = race.seat_of(self.player) if self.player else None
         self._controls = seat is not None and seat.tab == self._tab
         self._seat_told = seat.number if seat else None
+        now = live.now
         frame = views.welcome(
             race,
             seat,
-            live.now,
+            now,
             controls=self._controls,
             epoch=live.epoch,
             code=live.code,
             durability=self._durability,
         )
-        self.awaits_board = frame.tableau is None
-        return frame
+        boards = live.audience.boards(race, self.player, now)
+        self.awaits_board = frame.tableau is None and boards is None
+        return msgspec.structs.replace(frame, boards=boards)
 
     async def _request(self, message: protocol.Request) -> protocol.Outbound:
         if isinstance(message, protocol.Ping):
@@ -208,24 +230,27 @@ class Visit:
             await self._join(live, self._identity, message.bot)
             return
         if isinstance(message, protocol.Again):
-            raise Refused("race_running", "The next race comes when this one is over")
+            await self._rooms.go_on(live, self._identity.id, message.after, same=message.same)
+            return
         if isinstance(message, protocol.Take):
-            await live.command(TakeControl(self._identity.id, self._tab, insist=True))
+            await live.command(self._control_wish(self._identity.id, insist=True))
             return
         seat = self._seat(live)
         if seat is None:
             raise Refused("no_seat", NO_SEAT)
         if seat.tab != self._tab:
             raise Refused("not_in_control", NOT_IN_CONTROL)
-        await live.command(self._command_of(message, self._identity.id))
+        await live.command(self._command_of(live, message, self._identity.id))
 
     async def _join(self, live: LiveRoom, identity: Player, bot: Strength | None) -> None:
         await self._limits.spend("joins", self._address)
-        salt = secrets.token_hex(16)
-        await live.command(Join(identity.id, identity.name, salt, identity.look, bot))
-        await live.command(TakeControl(identity.id, self._tab))
+        await live.command(seat_wish(identity, bot))
+        await live.command(self._control_wish(identity.id))
 
-    def _command_of(self, message: protocol.SeatRequest, player: str) -> AnyCommand:
+    def _control_wish(self, player: str, *, insist: bool = False) -> TakeControl:
+        return TakeControl(player, self._tab, insist, self.visit)
+
+    def _command_of(self, live: LiveRoom, message: protocol.SeatRequest, player: str) -> AnyCommand:
         match message:
             case protocol.Leave():
                 return Leave(player)
@@ -234,7 +259,7 @@ class Visit:
             case protocol.Unready():
                 return ClearReady(player)
             case protocol.Start():
-                return Start(player, self._nonce_window)
+                return Start(player, live.nonce_window)
             case protocol.Remove(seat=seat):
                 return RemoveSeat(player, seat)
             case protocol.Lock(locked=locked):

@@ -11,10 +11,12 @@ import structlog
 
 from engine import commitment, deal_for
 from server.core.due import needs_deal
+from server.core.numbers import deal_of_number
 from server.core.race import Race
 from server.core.search import Found
 from server.shell.metrics import Metrics
-from server.shell.rooms.live_room import LiveRoom, RaceLost
+from server.shell.rooms.live_room import LiveRoom
+from server.shell.rooms.reading import RaceLost, RoomOver
 from server.shell.search.child import NoJudgement
 from server.shell.search.claim import CLAIM_S, claiming
 from server.shell.search.dealer import Dealer
@@ -55,7 +57,7 @@ class Searches:
         try:
             while needs_deal(live.race):
                 await self._try(live)
-        except RaceLost:
+        except (RaceLost, RoomOver):
             return
         except Exception:  # a fault of ours ends this search alone; the sweep begins it again
             log.exception("search failed")
@@ -63,7 +65,8 @@ class Searches:
     async def _try(self, live: LiveRoom) -> None:
         """Search if nobody else does, or wait for as long as a claim may outlive its process."""
         try:
-            async with claiming(self._store, RaceKeys.of(live.room).claim) as is_ours:
+            claim = RaceKeys.of(live.room, live.race.number).claim
+            async with claiming(self._store, claim) as is_ours:
                 if is_ours:
                     await self._deal_out(live)
             if not is_ours:
@@ -83,7 +86,10 @@ class Searches:
             # That start was void meanwhile: what came after it is caught up with first.
             await asyncio.sleep(RETRY_S)
             return
-        found = await self._store.found(live.room, race.commitment)
+        if race.options.number is not None:
+            await live.deal_out(race.commitment, Found(), deal_of_number(race.options.number))
+            return
+        found = await self._store.found(live.room, race.number, race.commitment)
         if found is not None:
             await live.deal_out(race.commitment, found, deal_for(secret, race.context, found.index))
             return

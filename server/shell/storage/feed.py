@@ -48,6 +48,7 @@ class Feed:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._forever(self._listen, pause=RETRY_S))
             tasks.create_task(self._forever(self._send_beat, pause=self._beat_s))
+            tasks.create_task(self._forever(self._rooms.beat, pause=self._beat_s))
             tasks.create_task(self._forever(self._refresh, pause=0.0))
             tasks.create_task(self._forever(self._rooms.sweep, pause=self._beat_s))
 
@@ -81,8 +82,8 @@ class Feed:
             self._last_beat = time.monotonic()
             return
         for wake in text.decode().split():
-            room, _, seq = wake.partition(":")
-            self._rooms.wake(room, int(seq))
+            room, number, seq = wake.split(":")
+            self._rooms.wake(room, int(number), int(seq))
 
     async def _refresh(self) -> None:
         with contextlib.suppress(TimeoutError):

@@ -8,14 +8,28 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 DUE = "scorpion:due"
-"""Sorted set: room → the instant (ms) at which the room has something to do by itself."""
+"""Sorted set: race id → the instant (ms) at which that race has something to do by itself."""
+
+PROCESSES = "scorpion:processes"
+"""Sorted set: process → when (ms) it was heard of last."""
+
+ROOMS_OF_PREFIX = "scorpion:rooms-of:"
+"""Set: the rooms that a process follows; whoever finds it dead looks after them."""
+
+ARCHIVED = "scorpion:races"
+"""Sorted set: race id of an archived race → the instant (ms) at which it was over."""
+
+ARCHIVE_ENDS = "scorpion:races-end"
+"""Sorted set: race id of an archived race → the instant (ms) at which its pack goes, if ever."""
+
+FORGETTING = "scorpion:forgetting"
+"""Set: the players about whom everything is being deleted just now."""
 
 CODE_PREFIX = "scorpion:code:"
 """String: code for speaking → room."""
 
 WAKE_PREFIX = "scorpion:wake:"
-"""Channel of one process: "room:seq" for each room of its that has a newer log."""
-
+"""Channel of one process: "room:race:seq" for each room of its that has a newer log."""
 
 POOLS = "scorpion:pools"
 """Sorted set: rule set → when (ms) a practice deal was last asked for under it."""
@@ -25,6 +39,20 @@ POOL_PREFIX = "scorpion:pool:"
 
 POOL_CLAIM = "scorpion:pool-claim"
 """String: the process that fills the pools; gone some seconds after that process."""
+
+LOBBY = ("{lobby}:until", "{lobby}:rooms", "{lobby}:positions", "{lobby}:version")
+"""Of the rooms that everybody may find. Sorted set: room → the instant (ms) until which its entry
+is believed. Hash: room → entry. Hash: room → position of the entry in the room's history. Number:
+grows with every change."""
+
+QUICK_MATCH_PREFIX = "{quick}:match:"
+"""Hash: the room of a player's quick match (`room`), and its rule set (`rules`)."""
+
+QUICK_QUEUE_PREFIX = "{quick}:queue:"
+"""Sorted set: "room player" of whoever waits for an opponent under a rule set → since when (ms)."""
+
+TRANSFER_PREFIX = "scorpion:transfer:"
+"""String: hash of the code with which a player moves to another device → the player."""
 
 
 def code_key(code: str) -> str:
@@ -37,9 +65,46 @@ def pool_key(rules: str) -> str:
     return POOL_PREFIX + rules
 
 
+def quick_match_key(player: str) -> str:
+    """Where a player's quick match is found."""
+    return QUICK_MATCH_PREFIX + player
+
+
+def quick_queue_key(rules: str) -> str:
+    """Where those wait who want an opponent under a rule set."""
+    return QUICK_QUEUE_PREFIX + rules
+
+
+def transfer_key(code_hash: str) -> str:
+    """Where the player of a transfer is found."""
+    return TRANSFER_PREFIX + code_hash
+
+
 def wake_channel(process: str) -> str:
     """The channel on which a process hears of its rooms."""
     return WAKE_PREFIX + process
+
+
+def rooms_of(process: str) -> str:
+    """Where the rooms stand that a process follows."""
+    return ROOMS_OF_PREFIX + process
+
+
+@dataclass(frozen=True, slots=True)
+class RoomKeys:
+    """The keys of a room that its races have in common."""
+
+    room: str
+    """Hash: the number of its latest race (`race`), and the room's epoch (`epoch`)."""
+    listeners: str
+    """Set: the wake channels of the processes that follow the room."""
+
+    @classmethod
+    @lru_cache(maxsize=10_000)
+    def of(cls, room: str) -> "RoomKeys":
+        """The keys of a room."""
+        prefix = f"{{m:{room}}}:"
+        return cls(prefix + "room", prefix + "listen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +117,6 @@ class RaceKeys:
     """Stream: every event; id = "<seq>-0", without holes."""
     rank: str
     """Sorted set: seat number → packed rank."""
-    listeners: str
-    """Set: the wake channels of the processes that follow the race."""
     secret: str
     """String: the secret that deals; read only where a deal is made or shown."""
     deal: str
@@ -62,16 +125,48 @@ class RaceKeys:
     """String: which candidate is dealt, where that was found before the room was opened."""
     claim: str
     """String: the process that looks for the deal; gone some seconds after that process."""
+    pack: str
+    """String: the whole race in short, which takes the place of all the others when it is over."""
 
     @classmethod
     @lru_cache(maxsize=10_000)
     def of(cls, room: str, number: int = 1) -> "RaceKeys":
         """The keys of race `number` of a room."""
         prefix = f"{{m:{room}}}:{number}:"
-        names = ("race", "log", "rank", "listen", "secret", "deal", "found", "claim")
+        names = ("race", "log", "rank", "secret", "deal", "found", "claim", "pack")
         return cls(*(prefix + name for name in names))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKeys:
+    """The keys of one player."""
+
+    races: str
+    """Sorted set: race id of each finished race → the instant (ms) at which it was over."""
+    history: str
+    """Hash: race id → what that race was to the player; of the latest races only."""
+    records: str
+    """Hash: rule set → what the player has reached by it."""
+    deals: str
+    """Set: rule set and mark of each deal that the player has won."""
+    rooms: str
+    """List: the rooms in which the player sat down, the latest first."""
+    gone: str
+    """String: there while nothing may be known of the player."""
+
+    @classmethod
+    def of(cls, player: str) -> "PlayerKeys":
+        """The keys of a player."""
+        names = ("races", "history", "records", "deals", "rooms", "gone")
+        return cls(*(f"{{p:{player}}}:{name}" for name in names))
 
 
 def race_id(room: str, number: int = 1) -> str:
     """The id of a room's race, as it stands in the deal's context and in every proof."""
     return f"{room}-{number}"
+
+
+def parse_race_id(text: str) -> tuple[str, int]:
+    """The room and the number in a race id; raises `ValueError` where it is none."""
+    room, _, number = text.rpartition("-")
+    return room, int(number)

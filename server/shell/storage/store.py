@@ -5,7 +5,7 @@ lost. No call is ever cancelled half-way: that would leave its connection one an
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,10 +14,13 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
 from server.core import events
+from server.core.checked import checked_fields
 from server.core.events import AnyEvent, Entry
 from server.core.protocol import Durability
+from server.core.race import Race
 from server.core.search import Found
-from server.shell.storage.keys import DUE, RaceKeys, code_key, wake_channel
+from server.shell.storage.keys import DUE, RaceKeys, RoomKeys, code_key, rooms_of, wake_channel
+from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.script import Script
 
 T = TypeVar("T")
@@ -44,6 +47,8 @@ class Append(msgspec.Struct, frozen=True, array_like=True):
     """An action that was judged legal, with all that the script needs to check and rank it."""
 
     room: str
+    number: int
+    """Which of the room's races it is made in."""
     seat: int
     base: int
     generation: int
@@ -77,13 +82,22 @@ class Recorded(msgspec.Struct, frozen=True):
     at: int
 
 
+class Latest(msgspec.Struct, frozen=True):
+    """How far a room has come."""
+
+    number: int
+    """Of its latest race."""
+    epoch: str
+    """Random, made with the room: another one means that the store lost the room."""
+
+
 class Log(msgspec.Struct, frozen=True):
     """A part of a race's log, with what doesn't change beside it."""
 
-    epoch: str
-    """Random, made with the room: another one means that the store lost the race."""
-    code: str
-    """The room's code for speaking."""
+    latest: Latest
+    code: str | None
+    """The room's code for speaking, while it waits for this race; none where the race is over and
+    put away."""
     entries: tuple[Entry, ...]
 
 
@@ -97,13 +111,12 @@ class _FoundBefore(msgspec.Struct, frozen=True):
 class Store:
     """The races in one Redis, as one process sees them."""
 
-    def __init__(
-        self, client: Redis, process: str, *, idle_ttl_ms: int, finished_ttl_ms: int
-    ) -> None:
+    def __init__(self, client: Redis, process: str, lifetimes: Lifetimes) -> None:
         self._client = client
         self._channel = wake_channel(process)
-        self._ttl = idle_ttl_ms
-        self._finished_ttl = finished_ttl_ms
+        self._rooms = rooms_of(process)
+        self._lifetimes = lifetimes
+        self._ttl = lifetimes.idle_ms
         self._append = Script(client, "append")
         self._record = Script(client, "record")
         self._drop_due = Script(client, "drop_due")
@@ -114,94 +127,124 @@ class Store:
         """Keep each action of the batch if its race still allows it, all in one trip."""
         keys: list[str] = []
         for one in batch:
-            race = RaceKeys.of(one.room)
-            keys += (race.race, race.log, race.rank, race.listeners)
+            race = RaceKeys.of(one.room, one.number)
+            keys += (race.race, race.log, race.rank, RoomKeys.of(one.room).listeners)
         args = (self._channel, msgspec.msgpack.encode(batch))
         # Ahead of whatever waits for its turn: a batch is alone of its kind, and acks hang on it.
         answers = await self._to_the_end(_attempt(lambda: self._append.run(keys, args)))
         return [_append_answer(answer) for answer in answers]
 
+    async def open(
+        self,
+        room: str,
+        happened: Sequence[AnyEvent],
+        race: Race,
+        *,
+        epoch: str,
+        code: str,
+        secret: str,
+        before: int = 0,
+    ) -> Recorded | None:
+        """Keep the events with which a race of the room begins and that led to `race`.
+
+        A race after the first begins only where the one before it is the room's latest still, and
+        its log ends at the entry `before`. None where it can't begin, or has begun already.
+        """
+        return await self._write(
+            room, 0, happened, race, secret=secret, before=before, epoch=epoch, code=code
+        )
+
     async def record(
         self,
         room: str,
         expected: int,
-        happened: Iterable[AnyEvent],
-        fields: Mapping[str, str],
+        happened: Sequence[AnyEvent],
+        race: Race,
         *,
         secret: str = "",
         deal: str = "",
     ) -> Recorded | None:
-        """Keep events of the room if its log still ends at entry `expected`; None if it doesn't.
+        """Keep events that led to `race` if its log still ends at `expected`; None if it doesn't.
 
         `secret` and `deal`, where given, replace the race's in the same step.
         """
-        keys = RaceKeys.of(room)
-        stored = [events.encode(event) for event in happened]
-        pairs = [part for pair in fields.items() for part in pair]
-        ttl = self._finished_ttl if fields["stage"] == "finished" else self._ttl
-        answer = await self.call(
-            lambda: self._record.run(
-                (keys.race, keys.log, keys.rank, keys.listeners, keys.secret, keys.deal),
-                (expected, ttl, self._channel, room, secret, deal, len(stored), *stored, *pairs),
-            )
-        )
-        if answer[0] != b"ok":
-            return None
-        return Recorded(int(answer[1]), int(answer[2]))
+        return await self._write(room, expected, happened, race, secret=secret, deal=deal)
 
-    async def read(self, room: str, after: int, most: int | None = None) -> Log | None:
-        """The entries of a room's log after `after`, so many at most.
+    async def latest(self, room: str) -> Latest | None:
+        """How far the room has come; none where there is no such room."""
+        fields = await self.call(lambda: self._client.hmget(RoomKeys.of(room).room, *_LATEST))
+        return _latest(fields)
 
-        None where there is no such race.
+    async def read(self, room: str, number: int, after: int, most: int | None = None) -> Log | None:
+        """The entries of the log of a room's race after `after`, so many at most.
+
+        None where there is no such room.
         """
-        keys = RaceKeys.of(room)
+        keys = RaceKeys.of(room, number)
 
         def request() -> Awaitable[list[Any]]:
             pipeline = self._client.pipeline(transaction=False)
-            pipeline.hmget(keys.race, "epoch", "code")
+            pipeline.hmget(RoomKeys.of(room).room, *_LATEST)
+            pipeline.hget(keys.race, "code")
             pipeline.xrange(keys.log, min=f"{after + 1}-0", count=most)
             return pipeline.execute()
 
-        (epoch, code), stored = await self.call(request)
-        if epoch is None:
+        fields, code, stored = await self.call(request)
+        latest = _latest(fields)
+        if latest is None:
             return None
         entries = tuple(_entry(key, fields) for key, fields in stored)
-        return Log(_text(epoch), _text(code), entries)
+        return Log(latest, None if code is None else _text(code), entries)
+
+    async def is_packed(self, room: str, number: int) -> bool:
+        """Whether the race is over and put away."""
+        key = RaceKeys.of(room, number).pack
+        return bool(await self.call(lambda: self._client.exists(key)))
 
     async def follow(self, room: str) -> None:
         """Have this process woken when the room's log grows elsewhere."""
-        listeners = RaceKeys.of(room).listeners
+        listeners = RoomKeys.of(room).listeners
 
         def request() -> Awaitable[list[Any]]:
             pipeline = self._client.pipeline(transaction=False)
             pipeline.sadd(listeners, self._channel)
             pipeline.pexpire(listeners, self._ttl)
+            pipeline.sadd(self._rooms, room)
+            pipeline.pexpire(self._rooms, self._ttl)
             return pipeline.execute()
 
         await self.call(request)
 
     async def unfollow(self, room: str) -> None:
         """Stop being woken for the room."""
-        await self.call(lambda: self._client.srem(RaceKeys.of(room).listeners, self._channel))
 
-    async def secret(self, room: str) -> bytes | None:
+        def request() -> Awaitable[list[Any]]:
+            pipeline = self._client.pipeline(transaction=False)
+            pipeline.srem(RoomKeys.of(room).listeners, self._channel)
+            pipeline.srem(self._rooms, room)
+            return pipeline.execute()
+
+        await self.call(request)
+
+    async def secret(self, room: str, number: int) -> bytes | None:
         """The secret of the room's race; none where there is no such race."""
-        text = await self.call(lambda: self._client.get(RaceKeys.of(room).secret))
+        text = await self.call(lambda: self._client.get(RaceKeys.of(room, number).secret))
         return None if text is None else bytes.fromhex(_text(text))
 
-    async def deal(self, room: str) -> str | None:
+    async def deal(self, room: str, number: int) -> str | None:
         """The cards of a race that has begun; none where there is no such race."""
-        text = await self.call(lambda: self._client.get(RaceKeys.of(room).deal))
+        text = await self.call(lambda: self._client.get(RaceKeys.of(room, number).deal))
         return None if text is None else _text(text)
 
-    async def keep_found(self, room: str, commitment: str, found: Found) -> None:
+    async def keep_found(self, room: str, number: int, commitment: str, found: Found) -> None:
         """Keep which candidate is to be dealt of the secret that is committed to."""
         stored = msgspec.json.encode(_FoundBefore(commitment, found))
-        await self.call(lambda: self._client.set(RaceKeys.of(room).found, stored, px=self._ttl))
+        key = RaceKeys.of(room, number).found
+        await self.call(lambda: self._client.set(key, stored, px=self._ttl))
 
-    async def found(self, room: str, commitment: str) -> Found | None:
+    async def found(self, room: str, number: int, commitment: str) -> Found | None:
         """The candidate that was kept for the secret committed to; none where none was."""
-        stored = await self.call(lambda: self._client.get(RaceKeys.of(room).found))
+        stored = await self.call(lambda: self._client.get(RaceKeys.of(room, number).found))
         if stored is None:
             return None
         before = msgspec.json.decode(stored, type=_FoundBefore)
@@ -237,20 +280,20 @@ class Store:
         """Let the code stand for nothing."""
         await self.call(lambda: self._client.delete(code_key(code)))
 
-    async def put_due(self, room: str, instant: int) -> None:
-        """Note the instant (ms) at which the room has something to do by itself."""
-        await self.call(lambda: self._client.zadd(DUE, {room: instant}))
+    async def put_due(self, race: str, instant: int) -> None:
+        """Note the instant (ms) at which the race of that id has something to do by itself."""
+        await self.call(lambda: self._client.zadd(DUE, {race: instant}))
 
-    async def drop_due(self, room: str, now: int) -> None:
-        """Note that the room has been seen to up to `now` (ms), and has nothing to do later."""
-        await self.call(lambda: self._drop_due.run((DUE,), (room, now)))
+    async def drop_due(self, race: str, now: int) -> None:
+        """Note that the race has been seen to up to `now` (ms), and has nothing to do later."""
+        await self.call(lambda: self._drop_due.run((DUE,), (race, now)))
 
     async def due(self, now: int, most: int) -> list[str]:
-        """At most `most` rooms that have something to do at the instant `now` (ms)."""
-        rooms = await self.call(
+        """The ids of at most `most` races that have something to do at the instant `now` (ms)."""
+        races = await self.call(
             lambda: self._client.zrangebyscore(DUE, "-inf", now, start=0, num=most)
         )
-        return [_text(room) for room in rooms]
+        return [_text(race) for race in races]
 
     async def time(self) -> int:
         """The store's time in ms."""
@@ -287,6 +330,28 @@ class Store:
         if self._calls:
             await asyncio.wait(self._calls, timeout=within_s)
 
+    async def _write(
+        self,
+        room: str,
+        expected: int,
+        happened: Sequence[AnyEvent],
+        race: Race,
+        *,
+        secret: str,
+        deal: str = "",
+        before: int = 0,
+        epoch: str = "",
+        **fields: str,
+    ) -> Recorded | None:
+        stored = [events.encode(event) for event in happened]
+        pairs = [part for pair in (checked_fields(race) | fields).items() for part in pair]
+        args: list[str | int] = [room, race.number, expected, before, self._lifetimes.of(race)]
+        args += [self._channel, epoch, secret, deal, len(stored), *stored, *pairs]
+        answer = await self.call(lambda: self._record.run(_record_keys(room, race.number), args))
+        if answer[0] != b"ok":
+            return None
+        return Recorded(int(answer[1]), int(answer[2]))
+
     async def _settings(self, pattern: str) -> dict[str, str]:
         found = await self.call(lambda: self._client.config_get(pattern))
         return {_text(name): _text(value) for name, value in found.items()}
@@ -318,6 +383,24 @@ def _append_answer(answer: list[bytes]) -> Appended | NotAppended:
     if answer[0] != b"ok":
         return NotAppended(answer[0].decode())
     return Appended(*map(int, answer[1:]))
+
+
+_LATEST = ("race", "epoch")
+"""The fields of a room's hash."""
+
+
+def _record_keys(room: str, number: int) -> tuple[str, ...]:
+    shared, keys = RoomKeys.of(room), RaceKeys.of(room, number)
+    before = RaceKeys.of(room, number - 1).race
+    return (
+        *(keys.race, keys.log, keys.rank, shared.listeners),
+        *(keys.secret, keys.deal, keys.found, shared.room, before),
+    )
+
+
+def _latest(fields: Sequence[Any]) -> Latest | None:
+    number, epoch = fields
+    return None if number is None else Latest(int(number), _text(epoch))
 
 
 def _entry(key: bytes, fields: Mapping[bytes, bytes]) -> Entry:

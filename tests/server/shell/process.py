@@ -7,19 +7,20 @@ from dataclasses import dataclass
 
 from redis.asyncio import Redis
 
-from engine import Deal, RuleSet, parse_action, parse_deal
+from engine import Deal, RuleSet, parse_action
 from server.core import events
-from server.core.checked import checked_fields
 from server.core.events import AnyEvent, Began, Dealt, Moved
-from server.core.fold import evolve, open_race, with_deal
-from server.core.options import Options
+from server.core.options import Options, Strength
 from server.core.protocol import Accepted, Bye, Rejected
 from server.core.race import Race
 from server.core.search import Found, Judgement, Search
 from server.shell.house import client_of
 from server.shell.metrics import Metrics
-from server.shell.rooms.live_room import LiveRoom, Services
+from server.shell.rooms.live_room import LiveRoom
+from server.shell.rooms.presence import Presence
+from server.shell.rooms.reading import read_race
 from server.shell.rooms.rooms import Rooms
+from server.shell.rooms.services import Services
 from server.shell.search.dealer import Dealer
 from server.shell.search.pool import Pool
 from server.shell.search.searches import Searches
@@ -27,17 +28,22 @@ from server.shell.settings import Settings
 from server.shell.storage.clock import Clock
 from server.shell.storage.committer import Committer
 from server.shell.storage.feed import Feed
-from server.shell.storage.keys import RaceKeys, race_id
+from server.shell.storage.keys import RaceKeys, RoomKeys, race_id
+from server.shell.storage.lifetimes import Lifetimes
+from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Store
-from tests.server.core.races import SECRET, Story
+from tests.server.core.races import SECRET, WINDOW, Story
 
 ROOM = "k3vq7xw2mzp4ydna"
 """The room of the stories."""
 EPOCH = "epoch-1"
 CODE = "ABCDE"
 KEYS = RaceKeys.of(ROOM)
-IDLE_TTL_MS = 100_000
-FINISHED_TTL_MS = 900_000
+LISTENERS = RoomKeys.of(ROOM).listeners
+RACE = race_id(ROOM)
+IDLE_TTL_MS, PRACTICE_TTL_MS, FINISHED_TTL_MS = 100_000, 300_000, 900_000
+LIFETIMES = Lifetimes(IDLE_TTL_MS, PRACTICE_TTL_MS, FINISHED_TTL_MS)
+SILENT_MS = 5_000
 HOUR = 3_600_000
 BEAT_S = 0.05
 POOL = 2
@@ -55,8 +61,31 @@ class Process:
     searches: Searches
     pool: Pool
     feed: Feed
+    others: "Others"
     lags: list[float]
     """What was told of the time between an event and its arrival here (s)."""
+
+
+class Others:
+    """The other parts of the server: they keep what they are told."""
+
+    def __init__(self) -> None:
+        self.recorded: list[Race] = []
+        self.packed: list[tuple[str, Race]] = []
+        self.noted: list[tuple[str, Race]] = []
+        self.called: list[tuple[str, int, Strength]] = []
+
+    async def record(self, race: Race) -> None:
+        self.recorded.append(race)
+
+    async def pack(self, room: str, race: Race) -> None:
+        self.packed.append((room, race))
+
+    async def note(self, room: str, race: Race) -> None:
+        self.noted.append((room, race))
+
+    async def call(self, room: str, race_number: int, strength: Strength) -> None:
+        self.called.append((room, race_number, strength))
 
 
 async def believe(deal: Deal, rules: RuleSet, nodes: int, spent: int) -> Judgement:
@@ -97,18 +126,24 @@ async def process_on(
     async with AsyncExitStack() as stack:
         client = client_of(settings, timeout_s)
         stack.push_async_callback(client.aclose)
-        store = Store(client, name, idle_ttl_ms=IDLE_TTL_MS, finished_ttl_ms=FINISHED_TTL_MS)
+        store = Store(client, name, LIFETIMES)
         committer = Committer(store.append)
         dealer = dealer or Dealer(believe)
-        services = Services(store, committer, Clock(), dealer, Metrics())
+        others = Others()
+        services = Services(
+            store, committer, Clock(), dealer, Metrics(), others, others, others, WINDOW
+        )
         searches = Searches(store, dealer, services.metrics)
         pool = Pool(client, store, dealer, services.metrics, size=POOL, ttl_ms=IDLE_TTL_MS)
         lags: list[float] = []
-        rooms = Rooms(services, searches, pool, standings_interval=0.0, on_lag=lags.append)
+        presence = Presence(Processes(client, store, name), silent_ms=SILENT_MS)
+        rooms = Rooms(
+            services, searches, pool, presence, standings_interval=0.0, on_lag=lags.append
+        )
         feed = Feed(client, name, rooms, beat_s=BEAT_S, poll_s=poll_s)
         stack.push_async_callback(committer.drain)
         try:
-            yield Process(name, client, store, services, rooms, searches, pool, feed, lags)
+            yield Process(name, client, store, services, rooms, searches, pool, feed, others, lags)
         finally:
             await searches.close()
             rooms.close(Bye("draining", "The test is over", None))
@@ -118,19 +153,22 @@ async def process_on(
 
 async def keep(store: Store, story: Story, room: str = ROOM) -> None:
     """Write a story as a room's log, as if other processes had kept it; times are the story's."""
-    fields = checked_fields(story.race) | {"epoch": EPOCH, "code": CODE}
-    deal = str(story.race.deal or "")
-    kept = await store.record(room, 0, events_of(story), fields, secret=SECRET.hex(), deal=deal)
-    assert kept is not None
+    happened, deal = events_of(story), str(story.race.deal or "")
+    opened = await store.open(
+        room, happened, story.race, epoch=EPOCH, code=CODE, secret=SECRET.hex()
+    )
+    assert opened is not None
+    if deal:
+        assert await store.record(room, len(happened), [], story.race, deal=deal) is not None
 
 
 async def keep_more(
     store: Store, story: Story, known: int, room: str = ROOM, *, secret: bytes = b""
 ) -> None:
     """Write what the story tells after the entry `known`, and the secret if that is another one."""
-    fields, deal = checked_fields(story.race), str(story.race.deal or "")
+    deal = str(story.race.deal or "")
     kept = await store.record(
-        room, known, events_of(story)[known:], fields, secret=secret.hex(), deal=deal
+        room, known, events_of(story)[known:], story.race, secret=secret.hex(), deal=deal
     )
     assert kept is not None
 
@@ -152,6 +190,7 @@ def action(base: int = 0, *, seat: int = 1, text: str = "deal", room: str = ROOM
     moved = Moved(seat, base + 1, text, f"seat-{seat}-{base + 1}")
     return Append(
         room=room,
+        number=1,
         seat=seat,
         base=base,
         generation=1,
@@ -163,21 +202,16 @@ def action(base: int = 0, *, seat: int = 1, text: str = "deal", room: str = ROOM
     )
 
 
-async def stored_race(store: Store, room: str = ROOM) -> Race:
+async def stored_race(store: Store, room: str = ROOM, number: int = 1) -> Race:
     """The race that the stored log gives to somebody who knows nothing else."""
-    log = await store.read(room, 0)
-    assert log is not None
-    race = open_race(race_id(room), log.entries[0])
-    for entry in log.entries[1:]:
-        race = evolve(race, entry)
-        if isinstance(entry.event, Dealt):
-            race = with_deal(race, parse_deal(await store.deal(room) or ""))
-    return race
+    read = await read_race(store, room, number)
+    assert read is not None
+    return read.race
 
 
-async def stored_secret(store: Store, room: str = ROOM) -> bytes:
+async def stored_secret(store: Store, room: str = ROOM, number: int = 1) -> bytes:
     """The secret that deals the room's race."""
-    secret = await store.secret(room)
+    secret = await store.secret(room, number)
     assert secret is not None
     return secret
 
@@ -199,6 +233,11 @@ async def racing(
     story.happens(Dealt((), proved=True))
     await keep(process.store, story)
     return await live_in(process)
+
+
+async def settle(process: Process, live: LiveRoom) -> int | None:
+    """Have the process do all that the room has to do now."""
+    return await process.rooms._chores.see_to(live)
 
 
 async def act(live: LiveRoom, base: int, text: str, request: str = "") -> Accepted | Rejected:

@@ -22,11 +22,14 @@ class Watcher:
 
     def __init__(self, player: str | None = None, *, awaits_board: bool = False) -> None:
         self.player = player
+        self.visit = ""
         self.awaits_board = awaits_board
         self.frames: list[Outbound] = []
         self.texts: list[str] = []
         self.replaceable: list[str] = []
         self.reseated: list[Race] = []
+        self.renewed: list[Race] = []
+        self.times_missed = 0
         self.tabs: list[str] = []
         self.byes: list[protocol.Bye] = []
         self._news = asyncio.Event()
@@ -42,6 +45,14 @@ class Watcher:
 
     def reseat(self, race: Race) -> None:
         self.reseated.append(race)
+
+    def renew(self, race: Race) -> None:
+        self.renewed.append(race)
+        self._news.set()
+
+    def missed(self) -> None:
+        self.times_missed += 1
+        self._news.set()
 
     def control(self, tab: str) -> None:
         self.tabs.append(tab)

@@ -2,8 +2,9 @@
 -- have changed since it was judged.
 --
 -- KEYS  for each action: race, log, rank, listeners
--- ARGV  own channel · the actions, packed: for each room, seat, base, generation, event, runs,
---       points, bonus (what a win at once would add, else 0), whether the seat ends with it
+-- ARGV  own channel · the actions, packed: for each room, number of the race, seat, base,
+--       generation, event, runs, points, bonus (what a win at once would add, else 0), whether the
+--       seat ends with it
 -- Gives for each action {"ok", seq, at, score, place}, or the reason why nothing was written for
 -- it: {"behind"} another count of accepted actions · {"lost"} no such race · {"not_racing"}
 -- · {"not_in_control"} another page has the seat · {"ended"} · {"not_started"} · {"time_up"}
@@ -45,7 +46,7 @@ local function live_as_long(key, race)
 end
 
 local function append(race, log, rank, action)
-  local _, seat, base, generation, event, runs, points, bonus, ends = unpack(action)
+  local _, _, seat, base, generation, event, runs, points, bonus, ends = unpack(action)
   local known = redis.call('HMGET', race, 'seq', 'last', 'stage', 'start', 'deadline',
     seat .. ':count', seat .. ':generation', seat .. ':ended',
     seat .. ':runs', seat .. ':score', seat .. ':time')
@@ -84,7 +85,7 @@ for i, action in ipairs(actions) do
   local result = append(KEYS[key], KEYS[key + 1], KEYS[key + 2], action)
   results[i] = result
   if result[1] == 'ok' then
-    local wake = action[1] .. ':' .. result[2]
+    local wake = action[1] .. ':' .. action[2] .. ':' .. result[2]
     for _, channel in ipairs(redis.call('SMEMBERS', KEYS[key + 3])) do
       if channel ~= own_channel then
         wakes[channel] = wakes[channel] and wakes[channel] .. ' ' .. wake or wake

@@ -22,7 +22,8 @@ from server.core.options import Options
 from server.core.protocol import Accepted, Rejected
 from server.core.search import Found, Search
 from server.shell.rooms import live_room
-from server.shell.rooms.live_room import REASONS, RaceLost
+from server.shell.rooms.live_room import REASONS
+from server.shell.rooms.reading import RaceLost
 from server.shell.storage.keys import DUE
 from server.shell.storage.store import StoreUnavailable
 from tests.guests import join
@@ -31,6 +32,7 @@ from tests.server.shell.process import (
     CODE,
     HOUR,
     KEYS,
+    RACE,
     ROOM,
     Process,
     act,
@@ -38,6 +40,7 @@ from tests.server.shell.process import (
     keep,
     live_in,
     racing,
+    settle,
     stored_race,
     stored_secret,
 )
@@ -141,7 +144,7 @@ async def test_three_starts_at_once_are_one(one: Process, two: Process) -> None:
     await keep(one.store, Story(ANN, BOB).ready())
     rooms = [await live_in(one), await live_in(two), await live_in(one)]
     await asyncio.gather(*[live.command(Start(player(ANN), WINDOW)) for live in rooms])
-    log = await one.store.read(ROOM, 0)
+    log = await one.store.read(ROOM, 1, 0)
     assert log is not None
     assert [type(entry.event).__name__ for entry in log.entries].count("Sealed") == 1
 
@@ -185,7 +188,7 @@ async def test_a_race_that_began_elsewhere_is_dealt_here(one: Process, two: Proc
     here, there = await live_in(one), await live_in(two)
     for name in (ANN, BOB):
         await here.command(GiveNonce(player(name), nonce(name)))
-    await here.settle()
+    await settle(one, here)
     await dealt(here)
     await asyncio.gather(*[there.catch_up() for _ in range(5)])
     assert there.race == here.race
@@ -222,7 +225,7 @@ async def test_a_race_begins_when_all_nonces_are_open(one: Process) -> None:
     live = await live_in(one)
     for name in (ANN, BOB):
         await live.command(GiveNonce(player(name), nonce(name)))
-    await live.settle()
+    await settle(one, live)
     await dealt(live)
     race = live.race
     assert race.stage == "begun"
@@ -239,10 +242,10 @@ async def test_a_process_that_died_before_the_race_began_is_stood_in_for(
     """All nonces are open, and nobody set the start: any process does, with the same deal."""
     await keep(one.store, Story(ANN, BOB).opened())
     here, there = await live_in(one), await live_in(two)
-    await asyncio.gather(here.settle(), there.settle())
+    await asyncio.gather(settle(one, here), settle(two, there))
     await dealt(here, there)
     assert here.race == there.race == await stored_race(one.store)
-    log = await one.store.read(ROOM, 0)
+    log = await one.store.read(ROOM, 1, 0)
     assert log is not None
     assert [type(entry.event).__name__ for entry in log.entries].count("Began") == 1
 
@@ -260,7 +263,7 @@ async def test_a_deal_is_made_once_with_the_cards_beside_it(one: Process, two: P
     assert here.race == there.race == await stored_race(one.store)
     assert here.race.deal == deal
     assert await one.store.find_code(CODE) is None
-    log = await one.store.read(ROOM, 0)
+    log = await one.store.read(ROOM, 1, 0)
     assert log is not None
     assert [type(entry.event).__name__ for entry in log.entries].count("Dealt") == 1
 
@@ -270,7 +273,7 @@ async def test_a_start_without_a_deal_in_time_is_moved_and_counted(one: Process)
     story = Story(ANN, now=await one.store.time() - HOUR).beginning()
     await keep(one.store, story)
     live = await live_in(one)
-    assert await live.settle() == live.race.start - DEAL_MARGIN_MS
+    assert await settle(one, live) == live.race.start - DEAL_MARGIN_MS
     assert 0 <= live.race.at + POSTPONE_MS - live.race.start < HOUR
     assert live.race.deadline - live.race.start == story.race.deadline - story.race.start
     told = one.services.metrics.exposition().decode()
@@ -310,12 +313,12 @@ async def test_a_start_whose_nonces_stay_shut_is_void_and_has_a_new_secret(one: 
     late = await one.store.time() - 2 * WINDOW
     await keep(one.store, Story(ANN, BOB, now=late).sealed())
     live = await live_in(one)
-    assert await live.settle() is None
+    assert await settle(one, live) is None
     assert live.race.stage == "waiting"
     secret = await stored_secret(one.store)
     assert secret != SECRET
     assert live.race.commitment == commitment(secret)
-    log = await one.store.read(ROOM, 0)
+    log = await one.store.read(ROOM, 1, 0)
     assert log is not None
     assert log.entries[-1].event == Voided(commitment(secret), (1, 2), Search())
 
@@ -325,7 +328,7 @@ async def test_two_processes_call_a_start_void_once(one: Process, two: Process) 
     late = await one.store.time() - 2 * WINDOW
     await keep(one.store, Story(ANN, BOB, now=late).sealed())
     here, there = await live_in(one), await live_in(two)
-    await asyncio.gather(here.settle(), there.settle())
+    await asyncio.gather(settle(one, here), settle(two, there))
     race = await stored_race(one.store)
     assert (race.stage, race.version) == ("waiting", here.race.version)
     assert race.commitment == commitment(await stored_secret(one.store))
@@ -335,7 +338,7 @@ async def test_a_start_still_open_waits_for_its_nonces(one: Process) -> None:
     story = Story(ANN, BOB, now=await one.store.time()).sealed(HOUR)
     await keep(one.store, story)
     live = await live_in(one)
-    assert await live.settle() == story.now + HOUR == live.race.until
+    assert await settle(one, live) == story.now + HOUR == live.race.until
     assert live.race.stage == "opening"
 
 
@@ -343,7 +346,7 @@ async def test_a_race_ends_at_its_deadline_and_shows_its_secret(one: Process) ->
     await keep(one.store, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000))
     live, watcher = await live_in(one), Watcher()
     live.audience.add(watcher)
-    assert await live.settle() is None
+    assert await settle(one, live) is None
     assert (live.race.stage, live.race.secret) == ("finished", SECRET.hex())
     assert watcher.events() in (["RaceFinished"], [])
     assert await act(live, 0, "deal") == Rejected("a-1", "not_racing", REASONS["not_racing"], 0)
@@ -352,9 +355,9 @@ async def test_a_race_ends_at_its_deadline_and_shows_its_secret(one: Process) ->
 async def test_a_race_ends_when_the_last_seat_has_ended(one: Process) -> None:
     live = await racing(one, ANN, BOB)
     await live.command(Resign(player(ANN)))
-    assert await live.settle() == live.race.deadline
+    assert await settle(one, live) == live.race.deadline
     await live.command(Resign(player(BOB)))
-    assert await live.settle() is None
+    assert await settle(one, live) is None
     assert live.race.stage == "finished"
 
 
@@ -365,7 +368,7 @@ async def test_the_alarm_is_set_before_the_event_that_needs_it(one: Process) -> 
     await one.client.hset(KEYS.race, "seq", 0)
     with pytest.raises(StoreUnavailable):
         await live.command(Start(player(ANN), WINDOW))
-    assert await one.client.zscore(DUE, ROOM) is not None
+    assert await one.client.zscore(DUE, RACE) is not None
 
 
 async def test_cards_are_shown_at_the_start_and_not_before(one: Process) -> None:

@@ -21,12 +21,14 @@ from tests.server.core.races import ANN, BOB, Story, player
 from tests.server.shell.process import (
     CODE,
     KEYS,
+    LISTENERS,
     ROOM,
     Process,
     keep,
     keep_more,
     live_in,
     racing,
+    settle,
     stored_secret,
 )
 from tests.server.shell.viewers import NET_S, Watcher, watched
@@ -81,7 +83,7 @@ async def test_a_code_that_is_taken_is_not_given_again(
     one: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numbers = iter([1, 1, 1, 2])
-    monkeypatch.setattr("server.shell.rooms.rooms.secrets.randbits", lambda _: next(numbers))
+    monkeypatch.setattr("server.shell.rooms.opening.secrets.randbits", lambda _: next(numbers))
     first = await one.rooms.open(HOST, Options())
     second = await one.rooms.open(HOST, Options())
     assert first.code != second.code
@@ -93,7 +95,7 @@ async def test_a_room_without_a_free_code_is_not_opened(
     one: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody filled all codes: that is told at once, instead of being tried for ever."""
-    monkeypatch.setattr("server.shell.rooms.rooms.secrets.randbits", lambda _: 1)
+    monkeypatch.setattr("server.shell.rooms.opening.secrets.randbits", lambda _: 1)
     await one.rooms.open(HOST, Options())
     with pytest.raises(StoreUnavailable):
         await one.rooms.open(HOST, Options())
@@ -166,7 +168,7 @@ async def test_a_wake_up_is_followed(one: Process, two: Process) -> None:
     here, there = await live_in(one), await live_in(two)
     watcher = watched(there)
     await here.command(join(player(BOB), BOB))
-    two.rooms.wake(ROOM, here.race.seq)
+    two.rooms.wake(ROOM, 1, here.race.seq)
     await watcher.until(Watcher.events)
     assert there.race == here.race
     assert len(two.lags) == 1
@@ -175,9 +177,9 @@ async def test_a_wake_up_is_followed(one: Process, two: Process) -> None:
 async def test_a_wake_up_for_what_is_known_or_for_another_room_is_nothing(one: Process) -> None:
     await keep(one.store, Story(ANN))
     live = await live_in(one)
-    one.rooms.wake(ROOM, live.race.seq)
-    one.rooms.wake(ROOM, 1)
-    one.rooms.wake(OTHER_ROOM, 99)
+    one.rooms.wake(ROOM, 1, live.race.seq)
+    one.rooms.wake(ROOM, 1, 1)
+    one.rooms.wake(OTHER_ROOM, 1, 99)
     assert one.rooms._tasks == set()
 
 
@@ -199,9 +201,9 @@ async def test_a_refresh_has_the_process_woken_again(one: Process) -> None:
     """The store lost the list of those who listen; it is not part of the race's truth."""
     await keep(one.store, Story(ANN))
     await live_in(one)
-    await one.client.delete(KEYS.listeners)
+    await one.client.delete(LISTENERS)
     await one.rooms.refresh()
-    assert await one.client.smembers(KEYS.listeners) == {wake_channel("one").encode()}
+    assert await one.client.smembers(LISTENERS) == {wake_channel("one").encode()}
 
 
 async def test_a_room_that_fails_keeps_no_other_from_catching_up(
@@ -261,7 +263,7 @@ async def test_a_room_that_nobody_looks_at_is_let_go(one: Process) -> None:
     await racing(one, ANN)
     await one.rooms.sweep()
     assert len(one.rooms) == 0
-    assert await one.client.exists(KEYS.listeners) == 0
+    assert await one.client.exists(LISTENERS) == 0
     assert one.rooms._timers == {}
 
 
@@ -338,7 +340,7 @@ async def test_the_replay_of_a_race_holds_its_whole_record(
     live = await racing(one, ANN, BOB)
     for name in (ANN, BOB):
         await live.command(Resign(player(name)))
-    await live.settle()
+    await settle(one, live)
     replay = await one.rooms.replay(ROOM)
     assert replay is not None
     assert chain_of(live.race.id, replay.log) == live.race.chain
@@ -351,7 +353,7 @@ async def test_a_replay_is_put_together_beside_the_loop_that_serves_everybody(
     """It could not end here before something else had its turn."""
     live = await racing(one, ANN)
     await live.command(Resign(player(ANN)))
-    await live.settle()
+    await settle(one, live)
     loop, turn = asyncio.get_running_loop(), threading.Event()
 
     def unhurried(*asked: Any) -> Replay | None:
@@ -372,6 +374,6 @@ async def test_there_is_no_replay_of_a_race_that_is_not_over(one: Process) -> No
 async def test_there_is_no_replay_of_what_the_store_has_lost(one: Process) -> None:
     live = await racing(one, ANN)
     await live.command(Resign(player(ANN)))
-    await live.settle()
+    await settle(one, live)
     await one.client.delete(KEYS.log)
     assert await one.rooms.replay(ROOM) is None

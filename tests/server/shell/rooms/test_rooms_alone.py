@@ -8,11 +8,12 @@ from server.core.commands import GiveNonce, Resign
 from server.core.protocol import Board, Event, RaceFinished, StartVoided
 from server.shell.rooms import rooms as rooms_module
 from server.shell.rooms.rooms import PUT_OFF_MS
-from server.shell.storage.keys import DUE
+from server.shell.storage.keys import DUE, race_id
 from tests.server.core.races import ANN, BOB, SECRET, WINDOW, Story, nonce, player
 from tests.server.shell.process import (
     HOUR,
     KEYS,
+    RACE,
     ROOM,
     Process,
     begun,
@@ -37,7 +38,7 @@ async def test_a_room_begins_its_race_by_itself(one: Process) -> None:
     await live.command(GiveNonce(player(ANN), nonce(ANN)))
     await watcher.until(lambda told: "RaceBegan" in told.events())
     assert live.race.stage == "begun"
-    assert await one.client.zscore(DUE, ROOM) is not None
+    assert await one.client.zscore(DUE, RACE) is not None
 
 
 async def test_the_cards_come_by_themselves_at_the_start(one: Process) -> None:
@@ -76,7 +77,7 @@ async def test_a_race_is_over_by_itself_when_all_have_ended(one: Process) -> Non
 async def due_at(process: Process, story: Story, room: str = ROOM) -> None:
     """Keep a story whose process died at once, after it had set the alarm."""
     await keep(process.store, story, room)
-    await process.store.put_due(room, await process.store.time() - 1)
+    await process.store.put_due(race_id(room), await process.store.time() - 1)
 
 
 async def test_a_race_ends_at_its_deadline_with_nobody_there(one: Process) -> None:
@@ -84,14 +85,14 @@ async def test_a_race_ends_at_its_deadline_with_nobody_there(one: Process) -> No
     await one.rooms.sweep()
     race = await stored_race(one.store)
     assert (race.stage, race.secret) == ("finished", SECRET.hex())
-    assert await one.client.zscore(DUE, ROOM) is None
+    assert await one.client.zscore(DUE, RACE) is None
 
 
 async def test_a_start_whose_nonces_stay_shut_is_void_with_nobody_there(one: Process) -> None:
     await due_at(one, Story(ANN, now=await one.store.time() - 2 * WINDOW).sealed())
     await one.rooms.sweep()
     assert (await stored_race(one.store)).stage == "waiting"
-    assert await one.client.zscore(DUE, ROOM) is None
+    assert await one.client.zscore(DUE, RACE) is None
 
 
 async def test_a_race_begins_though_its_process_died_after_the_last_nonce(one: Process) -> None:
@@ -101,7 +102,7 @@ async def test_a_race_begins_though_its_process_died_after_the_last_nonce(one: P
     race = await stored_race(one.store)
     assert race.found is not None
     # An alarm for the deal may still be set; it is a false one, and brings the right one about.
-    assert 0 < (await one.client.zscore(DUE, ROOM) or 0) <= race.deadline
+    assert 0 < (await one.client.zscore(DUE, RACE) or 0) <= race.deadline
 
 
 async def test_a_race_gets_its_deal_though_its_process_died_while_it_looked_for_it(
@@ -132,7 +133,7 @@ async def test_two_processes_sweep_together_and_each_deed_is_done_once(
 ) -> None:
     await due_at(one, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000))
     await asyncio.gather(one.rooms.sweep(), two.rooms.sweep(), one.rooms.sweep())
-    log = await one.store.read(ROOM, 0)
+    log = await one.store.read(ROOM, 1, 0)
     assert log is not None
     assert [type(entry.event).__name__ for entry in log.entries].count("Finished") == 1
 
@@ -142,13 +143,13 @@ async def test_a_false_alarm_is_set_right(one: Process) -> None:
     await due_at(one, Story(ANN))
     await due_at(one, await begun(one.store, ANN), OTHER_ROOM)
     await one.rooms.sweep()
-    assert await one.client.zscore(DUE, ROOM) is None
+    assert await one.client.zscore(DUE, RACE) is None
     deadline = (await live_in(one, OTHER_ROOM)).race.deadline
-    assert await one.client.zscore(DUE, OTHER_ROOM) == deadline
+    assert await one.client.zscore(DUE, race_id(OTHER_ROOM)) == deadline
 
 
 async def test_the_alarm_of_a_room_that_is_gone_is_dropped(one: Process) -> None:
-    await one.store.put_due(ROOM, 1)
+    await one.store.put_due(RACE, 1)
     await one.rooms.sweep()
     assert await one.client.zcard(DUE) == 0
 
@@ -157,7 +158,7 @@ async def test_a_race_whose_secret_is_gone_keeps_no_other_from_its_end(one: Proc
     """It can't end as it should, so it is lost, and its alarm is dropped."""
     for room in (ROOM, OTHER_ROOM):
         await due_at(one, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000), room)
-    await one.store.put_due(ROOM, 1)
+    await one.store.put_due(RACE, 1)
     await one.client.delete(KEYS.secret)
     await one.rooms.sweep()
     assert (await stored_race(one.store, OTHER_ROOM)).stage == "finished"
@@ -168,11 +169,11 @@ async def test_an_unreadable_room_keeps_no_other_from_its_end(one: Process) -> N
     """Its log holds an event of a later version: it is tried again later, behind the others."""
     for room in (ROOM, OTHER_ROOM):
         await due_at(one, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000), room)
-    await one.store.put_due(ROOM, 1)
+    await one.store.put_due(RACE, 1)
     await one.client.xadd(KEYS.log, {"at": 1, "e": b'{"k":"rematch"}'}, id="99-0")
     now = await one.store.time()
     await one.rooms.sweep()
     assert (await stored_race(one.store, OTHER_ROOM)).stage == "finished"
-    put_off = await one.client.zscore(DUE, ROOM)
+    put_off = await one.client.zscore(DUE, RACE)
     assert put_off is not None
     assert put_off >= now + PUT_OFF_MS

@@ -64,7 +64,7 @@ class Guest:
         self.outlet = Outlet()
         self.visit = Visit(
             process.rooms, limits, identity, "192.0.2.1", self.outlet,
-            durability="disk", nonce_window=3_000,
+            durability="disk",
         )  # fmt: skip
 
     async def hello(self, tab: str = "a-new-page", epoch: str = "") -> p.Welcome:

@@ -108,7 +108,7 @@ async def test_a_room_for_one_gets_a_deal_that_waits(one: Process) -> None:
     secret = await stored_secret(one.store, opened.room)
     live = await live_in(one, opened.room)
     assert live.race.commitment == commitment(secret)
-    assert await one.store.found(opened.room, commitment(secret)) == before[secret.hex()]
+    assert await one.store.found(opened.room, 1, commitment(secret)) == before[secret.hex()]
     assert secret.hex() not in {each.secret for each in await waiting(one)}
 
 
@@ -123,7 +123,7 @@ async def test_other_rooms_take_nothing_from_the_pool(one: Process, options: Opt
 async def test_a_room_for_one_is_opened_while_nothing_waits(one: Process) -> None:
     opened = await one.rooms.open(HOST, PRACTICE)
     secret = await stored_secret(one.store, opened.room)
-    assert await one.store.found(opened.room, commitment(secret)) is None
+    assert await one.store.found(opened.room, 1, commitment(secret)) is None
 
 
 # The one who fills

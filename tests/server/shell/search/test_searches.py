@@ -196,7 +196,7 @@ async def test_a_search_that_is_made_twice_makes_one_deal(valkey_url: str) -> No
             judge.goes_on.set()
         await dealt(here, there)
         await here.catch_up()
-        log = await one.store.read(ROOM, 0)
+        log = await one.store.read(ROOM, 1, 0)
         assert log is not None
         assert sum(isinstance(entry.event, Dealt) for entry in log.entries) == 1
         assert here.race == there.race
@@ -234,10 +234,10 @@ async def test_the_store_is_away_for_a_moment_during_a_search(
     faults = [StoreUnavailable("away"), StoreUnavailable("away still")]
     found = process.store.found
 
-    async def found_later(room: str, promise: str) -> Found | None:
+    async def found_later(room: str, number: int, promise: str) -> Found | None:
         if faults:
             raise faults.pop()
-        return await found(room, promise)
+        return await found(room, number, promise)
 
     monkeypatch.setattr(process.store, "found", found_later)
     live = await live_in(process)
@@ -271,7 +271,7 @@ async def test_a_search_that_no_child_survives_makes_the_start_void(valkey_url: 
         assert live.race.stage == "waiting"
         secret = await stored_secret(process.store)
         assert secret != SECRET
-        log = await process.store.read(ROOM, 0)
+        log = await process.store.read(ROOM, 1, 0)
         assert log is not None
         assert log.entries[-1].event == Voided(commitment(secret), (), Search())
         assert figure(process, 'scorpion_searches_total{outcome="failed"}') == 1
@@ -293,7 +293,7 @@ async def test_what_was_found_before_the_room_was_opened_is_not_looked_for_again
 ) -> None:
     process, judge = bench
     found = Found(("unknown",), proved=True)
-    await process.store.keep_found(ROOM, commitment(SECRET), found)
+    await process.store.keep_found(ROOM, 1, commitment(SECRET), found)
     story = await beginning(process)
     live = await live_in(process)
     await dealt(live)
@@ -306,7 +306,7 @@ async def test_what_was_found_for_a_secret_that_is_void_by_now_is_not_used(
     bench: tuple[Process, Bench],
 ) -> None:
     process, _ = bench
-    await process.store.keep_found(ROOM, commitment(b"the secret before"), Found())
+    await process.store.keep_found(ROOM, 1, commitment(b"the secret before"), Found())
     await beginning(process)
     live = await live_in(process)
     await dealt(live)
@@ -326,7 +326,7 @@ async def test_a_race_that_the_store_lost_is_searched_for_no_more(
     judge.goes_on.set()
     while process.searches.holds(ROOM):
         await asyncio.sleep(0)
-    assert await process.store.read(ROOM, 0) is None
+    assert await process.store.read(ROOM, 1, 0) is None
 
 
 async def test_closing_leaves_the_searches_to_others(bench: tuple[Process, Bench]) -> None:

@@ -19,8 +19,8 @@ from tests.server.core.races import ANN, BOB, Story, player
 from tests.server.shell.links import link_to
 from tests.server.shell.process import (
     BEAT_S,
-    KEYS,
-    ROOM,
+    LISTENERS,
+    RACE,
     Process,
     begun,
     keep,
@@ -103,7 +103,7 @@ async def test_a_wake_up_that_never_came_is_made_up_for(store_url: str, one: Pro
         await keep(one.store, Story(ANN))
         here, watcher = await live_in(one), watched(await live_in(two))
         async with listening(two):
-            await one.client.delete(KEYS.listeners)
+            await one.client.delete(LISTENERS)
             await joined(here)
             await watcher.until(Watcher.events)
 
@@ -115,7 +115,7 @@ async def test_a_link_that_was_cut_is_made_again_and_nothing_is_missed(
     await keep(one.store, Story(ANN))
     here, watcher = await live_in(one), watched(await live_in(two))
     async with listening(two):
-        await one.client.delete(KEYS.listeners)
+        await one.client.delete(LISTENERS)
         await joined(here)
         await one.client.client_kill_filter(_type="pubsub", skipme=False)
         await watcher.until(Watcher.events)
@@ -125,7 +125,7 @@ async def test_a_link_that_was_cut_is_made_again_and_nothing_is_missed(
 
 
 async def is_woken(process: Process) -> bool:
-    listeners = await process.client.smembers(KEYS.listeners)
+    listeners = await process.client.smembers(LISTENERS)
     return wake_channel(process.name).encode() in listeners
 
 
@@ -209,7 +209,7 @@ async def test_a_race_that_the_store_lost_is_told_to_those_who_look_on(
 async def test_a_process_sees_to_races_that_nobody_follows(one: Process, two: Process) -> None:
     """The process that ran the race died; nobody looks on, and it ends all the same."""
     await keep(one.store, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000))
-    await one.store.put_due(ROOM, 1)
+    await one.store.put_due(RACE, 1)
 
     async def is_finished() -> bool:
         return (await stored_race(one.store)).stage == "finished"

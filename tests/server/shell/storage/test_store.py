@@ -2,13 +2,13 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from server.core import events
-from server.core.checked import checked_fields
 from server.core.events import Entry, ReadySet
 from server.shell.storage.keys import DUE, code_key, wake_channel
-from server.shell.storage.store import BadStore, Log, Recorded
+from server.shell.storage.store import BadStore, Latest, Log, Recorded
 from tests.guests import join, joined
 from tests.server.core.races import ANN, BOB, SECRET, Story, player
 from tests.server.shell.process import (
@@ -18,6 +18,8 @@ from tests.server.shell.process import (
     HOUR,
     IDLE_TTL_MS,
     KEYS,
+    LISTENERS,
+    RACE,
     ROOM,
     Process,
     action,
@@ -30,6 +32,7 @@ from tests.server.shell.process import (
 )
 from tests.server.shell.viewers import NET_S
 
+LATEST = Latest(1, EPOCH)
 JOINED = joined(2, player(BOB), BOB)
 
 
@@ -39,9 +42,9 @@ JOINED = joined(2, player(BOB), BOB)
 async def test_what_is_recorded_is_read_back_in_its_order(one: Process) -> None:
     story = Story(ANN, BOB).sealed()
     await keep(one.store, story)
-    log = await one.store.read(ROOM, 0)
+    log = await one.store.read(ROOM, 1, 0)
     assert log is not None
-    assert (log.epoch, log.code) == (EPOCH, CODE)
+    assert (log.latest, log.code) == (LATEST, CODE)
     assert [(entry.seq, entry.event) for entry in log.entries] == list(
         enumerate(events_of(story), 1)
     )
@@ -50,7 +53,7 @@ async def test_what_is_recorded_is_read_back_in_its_order(one: Process) -> None:
 async def test_all_events_of_one_decision_happen_at_once_by_the_store_s_clock(one: Process) -> None:
     before = await one.store.time()
     await keep(one.store, Story(ANN))
-    log = await one.store.read(ROOM, 0)
+    log = await one.store.read(ROOM, 1, 0)
     assert log is not None
     (at,) = {entry.at for entry in log.entries}
     assert before <= at <= await one.store.time()
@@ -58,9 +61,9 @@ async def test_all_events_of_one_decision_happen_at_once_by_the_store_s_clock(on
 
 async def test_a_log_can_be_read_in_parts(one: Process) -> None:
     await keep(one.store, Story(ANN, BOB).ready())
-    whole = await one.store.read(ROOM, 0)
-    first = await one.store.read(ROOM, 0, 3)
-    rest = await one.store.read(ROOM, 3, 100)
+    whole = await one.store.read(ROOM, 1, 0)
+    first = await one.store.read(ROOM, 1, 0, 3)
+    rest = await one.store.read(ROOM, 1, 3, 100)
     assert whole is not None
     assert first is not None
     assert rest is not None
@@ -72,16 +75,16 @@ async def test_only_what_is_new_is_read(one: Process) -> None:
     story = Story(ANN)
     await keep(one.store, story)
     known = story.race.seq
-    assert await one.store.read(ROOM, known) == Log(EPOCH, CODE, ())
+    assert await one.store.read(ROOM, 1, known) == Log(LATEST, CODE, ())
     story.does(join(player(BOB), BOB))
     await keep_more(one.store, story, known)
-    log = await one.store.read(ROOM, known)
+    log = await one.store.read(ROOM, 1, known)
     assert log is not None
     assert [entry.event for entry in log.entries] == [JOINED]
 
 
 async def test_a_room_that_is_not_there_is_none(one: Process) -> None:
-    assert await one.store.read("aaaaaaaaaaaaaaaa", 0) is None
+    assert await one.store.read("aaaaaaaaaaaaaaaa", 1, 0) is None
 
 
 async def test_a_decision_on_an_older_log_is_not_kept(one: Process) -> None:
@@ -89,14 +92,13 @@ async def test_a_decision_on_an_older_log_is_not_kept(one: Process) -> None:
     story = Story(ANN)
     await keep(one.store, story)
     known = story.race.seq
-    fields = checked_fields(story.race)
-    first = await one.store.record(ROOM, known, [JOINED], fields)
+    first = await one.store.record(ROOM, known, [JOINED], story.race)
     assert isinstance(first, Recorded)
     assert first.seq == known + 1
-    late = ReadySet(1, "0f" * 32)
-    assert await one.store.record(ROOM, known, [late], {**fields, "stage": "opening"}) is None
-    log = await one.store.read(ROOM, known)
-    assert log == Log(EPOCH, CODE, (Entry(known + 1, first.at, JOINED),))
+    later = msgspec.structs.replace(story.race, stage="opening")
+    assert await one.store.record(ROOM, known, [ReadySet(1, "0f" * 32)], later) is None
+    log = await one.store.read(ROOM, 1, known)
+    assert log == Log(LATEST, CODE, (Entry(known + 1, first.at, JOINED),))
     assert await one.client.hget(KEYS.race, "stage") == b"waiting"
 
 
@@ -104,12 +106,13 @@ async def test_a_recording_run_again_is_kept_once(one: Process) -> None:
     """Its answer was lost, so the client sent it again: the log already ends elsewhere."""
     story = Story(ANN)
     await keep(one.store, story)
-    fields, known = checked_fields(story.race), story.race.seq
+    known = story.race.seq
     again = [
-        await one.store.record(ROOM, known, [JOINED], fields, secret="ff" * 32) for _ in range(3)
+        await one.store.record(ROOM, known, [JOINED], story.race, secret="ff" * 32)
+        for _ in range(3)
     ]
     assert [kept is not None for kept in again] == [True, False, False]
-    log = await one.store.read(ROOM, known)
+    log = await one.store.read(ROOM, 1, known)
     assert log is not None
     assert len(log.entries) == 1
 
@@ -118,14 +121,14 @@ async def test_a_secret_changes_only_with_the_event_that_says_so(one: Process) -
     """A stale decision to call a start void must not replace the secret that was committed to."""
     story = Story(ANN)
     await keep(one.store, story)
-    fields, known = checked_fields(story.race), story.race.seq
-    assert await one.store.secret(ROOM) == SECRET
-    await one.store.record(ROOM, known, [JOINED], fields)
-    assert await one.store.secret(ROOM) == SECRET
-    assert await one.store.record(ROOM, known, [JOINED], fields, secret="ff" * 32) is None
-    assert await one.store.secret(ROOM) == SECRET
-    await one.store.record(ROOM, known + 1, [JOINED], fields, secret="ff" * 32)
-    assert await one.store.secret(ROOM) == b"\xff" * 32
+    known = story.race.seq
+    assert await one.store.secret(ROOM, 1) == SECRET
+    await one.store.record(ROOM, known, [JOINED], story.race)
+    assert await one.store.secret(ROOM, 1) == SECRET
+    assert await one.store.record(ROOM, known, [JOINED], story.race, secret="ff" * 32) is None
+    assert await one.store.secret(ROOM, 1) == SECRET
+    await one.store.record(ROOM, known + 1, [JOINED], story.race, secret="ff" * 32)
+    assert await one.store.secret(ROOM, 1) == b"\xff" * 32
 
 
 async def test_time_never_runs_back_in_a_log(one: Process) -> None:
@@ -134,13 +137,13 @@ async def test_time_never_runs_back_in_a_log(one: Process) -> None:
     await keep(one.store, story)
     ahead = await one.store.time() + HOUR
     await one.client.hset(KEYS.race, "last", ahead)
-    kept = await one.store.record(ROOM, story.race.seq, [JOINED], checked_fields(story.race))
+    kept = await one.store.record(ROOM, story.race.seq, [JOINED], story.race)
     assert kept == Recorded(story.race.seq + 1, ahead)
 
 
 async def test_a_race_that_is_not_there_has_no_secret_and_no_deal(one: Process) -> None:
-    assert await one.store.secret(ROOM) is None
-    assert await one.store.deal(ROOM) is None
+    assert await one.store.secret(ROOM, 1) is None
+    assert await one.store.deal(ROOM, 1) is None
 
 
 # How long things are kept
@@ -182,7 +185,7 @@ async def test_whatever_happens_in_a_room_keeps_it_longer(one: Process) -> None:
     await keep(one.store, story)
     for key in (KEYS.race, KEYS.log, KEYS.secret):
         await one.client.pexpire(key, 5_000)
-    await one.store.record(ROOM, story.race.seq, [JOINED], checked_fields(story.race))
+    await one.store.record(ROOM, story.race.seq, [JOINED], story.race)
     left = await lifetimes(one)
     assert all(ttl > 5_000 for ttl in left.values())
 
@@ -202,9 +205,7 @@ async def woken(url: str, *names: str) -> dict[str, list[bytes]]:
             await link.subscribe(*map(wake_channel, ["one", "two"]))
             await one.store.append([action()])
             known = story.race.seq + 1
-            await one.store.record(
-                ROOM, known, [ReadySet(1, "0f" * 32)], checked_fields(story.race)
-            )
+            await one.store.record(ROOM, known, [ReadySet(1, "0f" * 32)], story.race)
             await one.client.publish(wake_channel("one"), "end")
             heard: dict[str, list[bytes]] = {"one": [], "two": []}
             while message := await link.get_message(timeout=20):
@@ -218,7 +219,7 @@ async def woken(url: str, *names: str) -> dict[str, list[bytes]]:
 
 async def test_the_others_who_follow_are_woken_and_not_oneself(store_url: str) -> None:
     seq = len(Story(ANN).opened().log) + 3
-    wakes = [f"{ROOM}:{seq}".encode(), f"{ROOM}:{seq + 1}".encode()]
+    wakes = [f"{ROOM}:1:{seq}".encode(), f"{ROOM}:1:{seq + 1}".encode()]
     assert await woken(store_url, "one", "two") == {"one": [], "two": wakes}
 
 
@@ -229,10 +230,10 @@ async def test_who_does_not_follow_is_not_woken(store_url: str) -> None:
 async def test_following_ends_when_it_is_ended(one: Process) -> None:
     await one.store.follow(ROOM)
     await one.store.follow(ROOM)
-    assert await one.client.smembers(KEYS.listeners) == {wake_channel("one").encode()}
+    assert await one.client.smembers(LISTENERS) == {wake_channel("one").encode()}
     await one.store.unfollow(ROOM)
     await one.store.unfollow(ROOM)
-    assert await one.client.exists(KEYS.listeners) == 0
+    assert await one.client.exists(LISTENERS) == 0
 
 
 # Codes and alarms
@@ -261,11 +262,11 @@ async def test_rooms_fall_due_in_the_order_of_their_instants(one: Process) -> No
 
 async def test_an_instant_that_was_set_anew_is_not_dropped(one: Process) -> None:
     """One process has seen to the room; another one has set its next instant meanwhile."""
-    await one.store.put_due(ROOM, 900)
-    await one.store.drop_due(ROOM, 899)
+    await one.store.put_due(RACE, 900)
+    await one.store.drop_due(RACE, 899)
     assert await one.store.due(900, 10) == [ROOM]
-    await one.store.drop_due(ROOM, 900)
-    await one.store.drop_due(ROOM, 900)
+    await one.store.drop_due(RACE, 900)
+    await one.store.drop_due(RACE, 900)
     assert await one.store.due(2_000, 10) == []
 
 
@@ -323,5 +324,5 @@ async def test_the_events_of_a_later_version_are_not_passed_over(one: Process) -
     await keep(one.store, Story(ANN))
     await one.client.xadd(KEYS.log, {"at": 1, "e": b'{"k":"rematch"}'}, id="9-0")
     with pytest.raises(ValueError, match="rematch"):
-        await one.store.read(ROOM, 0)
+        await one.store.read(ROOM, 1, 0)
     assert events.decode(events.encode(JOINED)) == JOINED

@@ -73,7 +73,7 @@ async def test_an_action_is_kept_with_its_place_in_the_log_and_its_time(one: Pro
     kept = await outcome(one, action())
     assert isinstance(kept, Appended)
     assert (kept.seq, kept.score, kept.place) == (story.race.seq + 1, 0, 1)
-    log = await one.store.read(ROOM, story.race.seq)
+    log = await one.store.read(ROOM, 1, story.race.seq)
     assert log is not None
     (entry,) = log.entries
     assert (entry.seq, entry.at) == (kept.seq, kept.at)

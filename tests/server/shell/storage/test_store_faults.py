@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 import msgspec
 import pytest
 
-from server.core.checked import checked_fields
 from server.core.search import Found
 from server.shell.storage.store import (
     MOST_CALLS,
@@ -25,6 +24,7 @@ from tests.server.shell.process import (
     CODE,
     HOUR,
     KEYS,
+    RACE,
     ROOM,
     Process,
     action,
@@ -81,12 +81,12 @@ async def all_writes(store: Store, story: Story) -> list[Callable[[], Awaitable[
     known = story.race.seq
     return [
         lambda: store.append([action(), action(seat=2)]),
-        lambda: store.record(ROOM, known, [JOINED], checked_fields(story.race), secret="ff" * 32),
+        lambda: store.record(ROOM, known, [JOINED], story.race, secret="ff" * 32),
         lambda: store.follow(ROOM),
-        lambda: store.keep_found(ROOM, "commitment", Found()),
+        lambda: store.keep_found(ROOM, 1, "commitment", Found()),
         lambda: store.claim(KEYS.claim, HOUR),
         lambda: store.keep_code(CODE, ROOM),
-        lambda: store.put_due(ROOM, 1),
+        lambda: store.put_due(RACE, 1),
     ]
 
 
@@ -108,7 +108,7 @@ async def test_a_store_that_can_t_write_has_written_nothing(one: Process, troubl
         for write in await all_writes(one.store, story):
             with pytest.raises(StoreUnavailable):
                 await write()
-        log = await one.store.read(ROOM, 0)
+        log = await one.store.read(ROOM, 1, 0)
         assert log is not None
         assert len(log.entries) == story.race.seq
     assert await dump(one) == before
@@ -137,7 +137,7 @@ async def test_an_action_whose_answer_is_lost_is_kept_once(store_url: str) -> No
         link.lose_answer_to(b"EVALSHA")
         assert await process.store.append([action(1)]) == [NotAppended("behind")]
         assert link.lost == 1
-        log = await process.store.read(ROOM, story.race.seq)
+        log = await process.store.read(ROOM, 1, story.race.seq)
         assert log is not None
         assert [entry.seq - story.race.seq for entry in log.entries] == [1, 2]
 
@@ -148,10 +148,9 @@ async def test_an_event_whose_answer_is_lost_is_kept_once(store_url: str) -> Non
         await keep(process.store, story)
         known = story.race.seq
         link.lose_answer_to(b"EVALSHA")
-        fields = checked_fields(story.race)
-        assert await process.store.record(ROOM, known, [JOINED], fields) is None
+        assert await process.store.record(ROOM, known, [JOINED], story.race) is None
         assert link.lost == 1
-        log = await process.store.read(ROOM, known)
+        log = await process.store.read(ROOM, 1, known)
         assert log is not None
         assert [entry.event for entry in log.entries] == [JOINED]
 
@@ -166,7 +165,7 @@ async def test_a_store_that_has_forgotten_the_scripts_is_told_them_again(one: Pr
         assert isinstance(kept, Appended)
     await one.client.script_flush()
     known = story.race.seq + 3
-    assert await one.store.record(ROOM, known, [], checked_fields(story.race)) is not None
+    assert await one.store.record(ROOM, known, [], story.race) is not None
 
 
 # Nobody gets another's answer
@@ -197,7 +196,7 @@ async def blocked_on(process: Process, many: int) -> None:
 async def test_draining_waits_for_calls_whose_askers_are_gone(one: Process) -> None:
     """Closing the client under such a call would have it open a connection that nobody closes."""
     async with paused(one):
-        gone = asyncio.ensure_future(one.store.put_due(ROOM, 1))
+        gone = asyncio.ensure_future(one.store.put_due(RACE, 1))
         await blocked_on(one, 1)
         gone.cancel()
         await one.store.drain(within_s=0.0)
@@ -220,7 +219,7 @@ async def test_whoever_is_cancelled_when_nobody_else_notices(one: Process, seed:
 
     async def ask(code: str) -> None:
         assert await one.store.find_code(code) == codes[code]
-        log = await one.store.read(ROOM, 1)
+        log = await one.store.read(ROOM, 1, 1)
         assert log is not None
         assert log.entries[0].seq == 2
         assert await one.store.time() > 1_600_000_000_000
@@ -270,7 +269,7 @@ def scored(room: str, points: int) -> Append:
 async def test_when_all_come_back_at_once_each_is_served_in_its_turn(one: Process) -> None:
     """A server was restarted and its 500 players say hello in the same second."""
     await keep(one.store, await begun(one.store, ANN))
-    logs = await asyncio.gather(*[one.store.read(ROOM, 0) for _ in range(500)])
+    logs = await asyncio.gather(*[one.store.read(ROOM, 1, 0) for _ in range(500)])
     assert all(log == logs[0] for log in logs)
     assert (await one.client.info("clients"))["connected_clients"] < 2 * MOST_CALLS
 

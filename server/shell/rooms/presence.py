@@ -1,0 +1,83 @@
+"""Who is there by a connection to this process, and whose connections ended with another process.
+
+The log says by which connection a player was there last, and of one that ended properly also that
+it did. A process that is killed says nothing: then the others do, once it is silent for long
+enough. Nothing of this is in the way of a move.
+"""
+
+import itertools
+
+from server.core.race import Race, Seat
+from server.shell.storage.processes import Processes
+
+NEVER_CAME_MS = 60_000
+"""How long a seat that was taken without a connection counts as somebody who is coming."""
+
+
+class Presence:
+    """The connections of this process, and what it knows of the other processes."""
+
+    def __init__(self, processes: Processes, *, silent_ms: int) -> None:
+        """Take a process for dead that was not heard of for so long."""
+        self._processes = processes
+        self._silent_ms = silent_ms
+        self._numbers = itertools.count(1)
+        self._here: set[str] = set()
+        self._alive: frozenset[str] = frozenset()
+
+    def arrive(self) -> str:
+        """Note a new connection, and give the name by which the log knows it."""
+        visit = f"{self._processes.own}.{next(self._numbers)}"
+        self._here.add(visit)
+        return visit
+
+    def depart(self, visit: str) -> None:
+        """Note that a connection has ended."""
+        self._here.discard(visit)
+
+    async def beat(self, now: int) -> None:
+        """Say that this process lives; raises `StoreUnavailable`."""
+        await self._processes.beat(now)
+
+    async def look(self, now: int) -> None:
+        """Learn which processes live at the instant `now` (ms); raises `StoreUnavailable`."""
+        self._alive = await self._processes.heard_since(now - self._silent_ms)
+
+    def gone(self, race: Race, now: int) -> list[Seat]:
+        """The seats that the race takes for present, and whose connection is not there."""
+        return [
+            seat
+            for seat in race.seats
+            if seat.player and seat.away_since is None and not self._is_there(seat, race, now)
+        ]
+
+    async def rooms_of_the_dead(self, now: int, most: int) -> list[tuple[str, str]]:
+        """At most `most` rooms that dead processes followed, each behind its process.
+
+        Raises `StoreUnavailable`.
+        """
+        found: list[tuple[str, str]] = []
+        for process in await self._processes.silent_since(now - self._silent_ms):
+            rooms = await self._processes.rooms_of(process, most - len(found))
+            if not rooms:
+                await self._processes.forget(process)
+            found += [(process, room) for room in rooms]
+            if len(found) >= most:
+                break
+        return found
+
+    async def seen_to(self, process: str, room: str) -> None:
+        """Note that a dead process's room was looked after; raises `StoreUnavailable`."""
+        await self._processes.leave_room(process, room)
+
+    async def end(self) -> None:
+        """Say that this process has ended; raises `StoreUnavailable`."""
+        await self._processes.forget(self._processes.own)
+
+    def _is_there(self, seat: Seat, race: Race, now: int) -> bool:
+        if not seat.visit:
+            return race.stage != "waiting" or now < race.at + NEVER_CAME_MS
+        process = seat.visit.partition(".")[0]
+        if process == self._processes.own:
+            return seat.visit in self._here
+        return process in self._alive

@@ -1,0 +1,52 @@
+"""What the rooms of a process work with, and what they ask of the other parts of the server."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from server.core.options import Strength
+from server.core.race import Race
+from server.shell.metrics import Metrics
+from server.shell.search.dealer import Dealer
+from server.shell.storage.clock import Clock
+from server.shell.storage.committer import Committer
+from server.shell.storage.store import Store
+
+
+class Archive(Protocol):
+    """Where finished races go; what awaits may raise `StoreUnavailable`."""
+
+    async def record(self, race: Race) -> None:
+        """Have the players' records take a finished race in; nothing happens the second time."""
+
+    async def pack(self, room: str, race: Race) -> None:
+        """Put a finished race away, and let go of what the store has of it as a live one."""
+
+
+class Lobby(Protocol):
+    """Where open rooms are found."""
+
+    async def note(self, room: str, race: Race) -> None:
+        """Show a listed room as it stands; what is known of a later moment stays."""
+
+
+class Calls(Protocol):
+    """By whom bots are called."""
+
+    async def call(self, room: str, race_number: int, strength: Strength) -> None:
+        """Have a bot of that strength come to the room's race."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What every room of a process works with."""
+
+    store: Store
+    committer: Committer
+    clock: Clock
+    dealer: Dealer
+    metrics: Metrics
+    archive: Archive
+    lobby: Lobby
+    calls: Calls
+    nonce_window_ms: int
+    """How long the seats have to open their nonces."""
