@@ -53,7 +53,7 @@ async def shelf_on(url: str, keep: Mapping[Kind, int] = KEEP) -> AsyncIterator[S
 
 def room_named(number: int) -> str:
     """The id of one of many rooms."""
-    return f"room{number:012}".translate(str.maketrans("0189", "abcd"))
+    return f"room{number:012}".translate(str.maketrans("0123456789", "abcdefghij"))
 
 
 def raced_in(
