@@ -5,6 +5,7 @@ import { useContext } from "preact/hooks";
 import { languageFor, newSpeech, type Speech, type Translate } from "./i18n";
 import { type Api, ApiError } from "./net/api";
 import type { Host } from "./net/live";
+import type { Strength } from "./net/protocol";
 import type { Router } from "./router";
 import { readSettings, type Settings, writeSettings } from "./settings";
 
@@ -19,6 +20,8 @@ export interface App {
   readonly name: Signal<string | null>;
   /** The room that was joined on purpose: its seat is taken without asking again. */
   readonly joining: Signal<string | null>;
+  /** The room to which a bot is to be called, and which one. */
+  readonly calling: Signal<{ readonly room: string; readonly strength: Strength } | null>;
   changeSettings(change: Partial<Settings>): void;
   /** Makes sure that the server knows the player by this name; raises `ApiError`. */
   becomeKnown(name: string): Promise<void>;
@@ -47,6 +50,7 @@ export function createApp(
     settings,
     name,
     joining: signal(null),
+    calling: signal(null),
     changeSettings: (change) => {
       settings.value = { ...settings.value, ...change };
       writeSettings(host.shelf, settings.value);

@@ -4,12 +4,17 @@ import { type Signal, signal } from "@preact/signals";
 export type Route =
   | { readonly screen: "home" }
   | { readonly screen: "create" }
-  | { readonly screen: "rules" }
-  | { readonly screen: "settings" }
+  | { readonly screen: Named }
   | { readonly screen: "room"; readonly room: string }
+  | { readonly screen: "race"; readonly race: string }
   | { readonly screen: "unknown" };
 
+/** Screens whose address is their name. */
+const NAMED = ["practice", "rules", "settings", "me", "move"] as const;
+type Named = (typeof NAMED)[number];
+
 const ROOM = /^[a-z2-7]{16}$/;
+const RACE = /^[a-z2-7]{16}-[1-9][0-9]{0,3}$/;
 const ROOM_IN_LINK = /\/r\/([a-z2-7]{16})(?![a-z2-7])/;
 const CODE = /^[A-Za-z0-9]{5}$/;
 
@@ -18,17 +23,19 @@ export function parseRoute(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
   if (rest.length > 0) return { screen: "unknown" };
   if (first === "r" && ROOM.test(second)) return { screen: "room", room: second };
+  if (first === "race" && RACE.test(second)) return { screen: "race", race: second };
   if (second) return { screen: "unknown" };
   if (first === "") return { screen: "home" };
   if (first === "new") return { screen: "create" };
-  if (first === "rules" || first === "settings") return { screen: first };
-  return { screen: "unknown" };
+  const screen = NAMED.find((name) => name === first);
+  return { screen: screen ?? "unknown" };
 }
 
 /** Returns the path of a route. */
 export function routePath(route: Route): string {
   if (route.screen === "home" || route.screen === "unknown") return "/";
   if (route.screen === "room") return `/r/${route.room}`;
+  if (route.screen === "race") return `/race/${route.race}`;
   return route.screen === "create" ? "/new" : `/${route.screen}`;
 }
 

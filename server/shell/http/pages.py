@@ -20,7 +20,10 @@ from starlette.routing import Route
 
 log = structlog.get_logger(__name__)
 
-PAGE_PATHS = ("/", "/new", "/rules", "/settings", "/r/{room}")
+PAGE_PATHS = (
+    *("/", "/new", "/practice", "/rules", "/settings", "/me", "/move"),
+    *("/r/{room}", "/race/{race}"),
+)
 """The paths at which the client shows a page."""
 
 INDEX = "index.html"

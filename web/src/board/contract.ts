@@ -9,6 +9,8 @@ export interface BoardHost {
   onMove(card: string, to: number): void;
   onDeal(): void;
   onUndo?(): void;
+  /** The player wants to do again what was taken back. */
+  onRedo?(): void;
   /** The player asks for a hint, where the state offers them. */
   onHint?(): void;
   /** The player asks to hear how far they are. */

@@ -239,6 +239,7 @@ export class Hands implements GestureHandlers {
   private askHost(action: KeyAction): boolean {
     const { host } = this.stage;
     if (action.kind === "undo") this.undo();
+    else if (action.kind === "redo") host.onRedo?.();
     else if (action.kind === "hint") this.hint();
     else if (action.kind === "progress") host.onProgress?.();
     else if (action.kind === "time") host.onTime?.();

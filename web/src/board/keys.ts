@@ -7,7 +7,7 @@ export type KeyAction =
   | { readonly kind: "step"; readonly across: number; readonly along: number }
   | { readonly kind: "edge"; readonly to: "first" | "last" }
   | { readonly kind: "find"; readonly rank: string }
-  | { readonly kind: "cancel" | "deal" | "undo" | "hint" }
+  | { readonly kind: "cancel" | "deal" | "undo" | "redo" | "hint" }
   | { readonly kind: "progress" | "time" | "column" | "command" | "keys" };
 
 /** Rows of the list of keys; `single` ones can be switched off. */
@@ -21,6 +21,7 @@ export const KEY_LIST: readonly {
   { keys: "Esc", what: "board.key.escape", single: false },
   { keys: "d", what: "board.key.deal", single: true },
   { keys: "z", what: "board.key.undo", single: true },
+  { keys: "x", what: "board.key.redo", single: true },
   { keys: "h", what: "board.key.hint", single: true },
   { keys: "a 2…9 t j q k", what: "board.key.find", single: true },
   { keys: "p", what: "board.key.progress", single: true },
@@ -43,6 +44,7 @@ const MOVEMENT: ReadonlyMap<string, KeyAction> = new Map<string, KeyAction>([
 const SINGLE: ReadonlyMap<string, KeyAction> = new Map<string, KeyAction>([
   ["d", { kind: "deal" }],
   ["z", { kind: "undo" }],
+  ["x", { kind: "redo" }],
   ["h", { kind: "hint" }],
   ["p", { kind: "progress" }],
   ["n", { kind: "time" }],

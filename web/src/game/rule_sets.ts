@@ -41,6 +41,27 @@ export function rulesText(rules: RuleParts): string {
   return namedSet(rules)?.name ?? parts.map((part) => `${part}=${written(rules[part])}`).join(",");
 }
 
+/** Returns the rules of such a text as the server wrote it, or null where a newer one knows more. */
+export function parseRules(text: string): RuleParts | null {
+  const named = RULE_SETS.find(({ name }) => name === text);
+  if (named) return named;
+  const parts = text.split(",").map((part) => part.split("="));
+  if (!parts.every(([name, value]) => isPart(name, value))) return null;
+  return { ...USUAL, ...Object.fromEntries(parts.map(([name, value]) => [name, read(value)])) };
+}
+
+function isPart(name: string | undefined, value: string | undefined): boolean {
+  if (name === "undo") return value === "on" || value === "off";
+  if (name === "limit") return /^[0-9]+$/.test(value ?? "");
+  const choices: readonly unknown[] | undefined = CHOICES[name as keyof typeof CHOICES];
+  return choices?.includes(value) ?? false;
+}
+
+function read(value = ""): string | boolean | number {
+  if (value === "on" || value === "off") return value === "on";
+  return /^[0-9]+$/.test(value) ? Number(value) : value;
+}
+
 function written(value: RuleParts[keyof RuleParts]): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return String(value);

@@ -2,10 +2,13 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { CoreKey } from "./en";
 import { fill, type Values } from "./fill";
+import type { HomeKey } from "./home.en";
+import type { MeKey } from "./me.en";
 import type { PagesKey } from "./pages.en";
+import type { RoomKey } from "./room.en";
 
 /** A key of the whole catalogue. */
-export type Key = CoreKey | PagesKey;
+export type Key = CoreKey | PagesKey | RoomKey | HomeKey | MeKey;
 
 /** Languages with a catalogue. */
 export type Language = "en" | "ja";
@@ -15,20 +18,23 @@ export type Translate = (key: Key, values?: Values) => string;
 
 type Sentences = Readonly<Partial<Record<Key, string>>>;
 
-/** A catalogue comes in two parts, so that nobody waits for sentences of pages they don't see. */
-interface Loader {
-  core(): Promise<Sentences>;
-  pages(): Promise<Sentences>;
-}
+/** A catalogue comes in parts, so that nobody waits for sentences of pages they don't see. */
+export type Part = "core" | "pages" | "room" | "home" | "me";
 
-const LOADERS: Readonly<Record<Language, Loader>> = {
+const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sentences>>>>> = {
   en: {
     core: () => import("./en").then(({ en }) => en),
     pages: () => import("./pages.en").then(({ pagesEn }) => pagesEn),
+    room: () => import("./room.en").then(({ roomEn }) => roomEn),
+    home: () => import("./home.en").then(({ homeEn }) => homeEn),
+    me: () => import("./me.en").then(({ meEn }) => meEn),
   },
   ja: {
     core: () => import("./ja").then(({ ja }) => ja),
     pages: () => import("./pages.ja").then(({ pagesJa }) => pagesJa),
+    room: () => import("./room.ja").then(({ roomJa }) => roomJa),
+    home: () => import("./home.ja").then(({ homeJa }) => homeJa),
+    me: () => import("./me.ja").then(({ meJa }) => meJa),
   },
 };
 
@@ -37,8 +43,8 @@ export interface Speech {
   readonly t: Translate;
   /** Changes the language once all that is in use of its catalogue is there; false if it can't be had. */
   speak(language: Language): Promise<boolean>;
-  /** Makes the sentences of the less frequent pages available; what can't be had is tried again. */
-  learnPages(): Promise<void>;
+  /** Makes the sentences of some pages available; what can't be had is tried again. */
+  learn(...parts: readonly Part[]): Promise<void>;
   /** Returns whether there is a sentence: codes of a newer server may have none. */
   knows(key: string): key is Key;
 }
@@ -53,25 +59,25 @@ class LoadedSpeech implements Speech {
     language: "en",
     sentences: {},
   });
-  private knowsPages = false;
+  private readonly known = new Set<Part>(["core"]);
 
   readonly language = computed(() => this.spoken.value.language);
 
   readonly t: Translate = (key, values) => fill(this.spoken.value.sentences[key] ?? key, values);
 
   async speak(language: Language): Promise<boolean> {
-    const { core, pages } = LOADERS[language];
-    const sentences = await gathered(this.knowsPages ? [core(), pages()] : [core()]);
+    const sentences = await gathered(language, [...this.known]);
     if (sentences) this.spoken.value = { language, sentences };
     return sentences !== null;
   }
 
-  async learnPages(): Promise<void> {
-    if (this.knowsPages) return;
+  async learn(...parts: readonly Part[]): Promise<void> {
+    const news = parts.filter((part) => !this.known.has(part));
+    if (news.length === 0) return;
     const { language } = this.spoken.value;
-    const more = await gathered([LOADERS[language].pages()]);
+    const more = await gathered(language, news);
     if (!more || language !== this.spoken.value.language) return;
-    this.knowsPages = true;
+    for (const part of news) this.known.add(part);
     this.spoken.value = { language, sentences: { ...this.spoken.value.sentences, ...more } };
   }
 
@@ -81,9 +87,12 @@ class LoadedSpeech implements Speech {
 }
 
 /** Returns all parts as one, or null when one of them can't be loaded. */
-async function gathered(parts: readonly Promise<Sentences>[]): Promise<Sentences | null> {
+async function gathered(language: Language, parts: readonly Part[]): Promise<Sentences | null> {
   try {
-    return Object.assign({}, ...(await Promise.all(parts)));
+    return Object.assign(
+      {},
+      ...(await Promise.all(parts.map((part) => LOADERS[language][part]()))),
+    );
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** Rules and options of a room, in words. */
-import { namedSet, type RULE_SETS, type RuleParts, USUAL } from "../game/rule_sets";
+import { namedSet, parseRules, type RULE_SETS, type RuleParts, USUAL } from "../game/rule_sets";
 import { hasStock } from "../game/stock";
 import type { Options } from "../net/protocol";
 import type { Key, Language, Translate } from "./index";
@@ -8,6 +8,12 @@ import type { Key, Language, Translate } from "./index";
 export function setName(t: Translate, rules: RuleParts): string {
   const set = namedSet(rules) ?? likeBut(rules);
   return t(set ? (`set.${set.name}` as Key) : "create.rules.own");
+}
+
+/** Returns what the rules of such a text are called; a newer server's stay as they are. */
+export function setNameOf(t: Translate, text: string): string {
+  const rules = parseRules(text);
+  return rules ? setName(t, rules) : text;
 }
 
 function likeBut(rules: RuleParts): (typeof RULE_SETS)[number] | null {
@@ -48,17 +54,31 @@ export function optionWords(
   options: Options,
   rules: RuleParts,
 ): string {
-  const { seats, minutes, countdown, winnable, hints } = options;
-  const words = [
+  return [
     setName(t, rules),
-    seats > 1 ? t("options.seats", { n: seats }) : t("options.alone"),
-    t("options.minutes", { n: minutes }),
-    t("options.countdown", { n: countdown }),
-    t(`options.winnable.${winnable}`),
+    ...peopleWords(t, options),
+    t("options.minutes", { n: options.minutes }),
+    t("options.countdown", { n: options.countdown }),
+    dealWords(t, options),
     t(`options.undo.${rules.undo}`),
-    t(`options.hints.${hints}`),
-  ];
-  return words
+    t(`options.hints.${options.hints}`),
+  ]
     .map((one) => one.replaceAll(" ", UNBROKEN))
     .join(language === "ja" ? "・" : `${UNBROKEN}· `);
+}
+
+/** Who plays on what terms, how often, and who may look on. */
+function peopleWords(t: Translate, options: Options): readonly string[] {
+  if (options.seats === 1) return [t("options.alone")];
+  return [
+    t("options.seats", { n: options.seats }),
+    ...(options.ranked ? [t("options.kind.ranked")] : []),
+    ...(options.best_of > 1 ? [t("options.bestOf", { n: options.best_of })] : []),
+    ...(options.listed ? [t("options.listed")] : []),
+    t(`options.watchers.${options.watchers}`),
+  ];
+}
+
+function dealWords(t: Translate, { number, winnable }: Options): string {
+  return number ? t("options.number", { number }) : t(`options.winnable.${winnable}`);
 }

@@ -18,7 +18,12 @@ export interface NewRoom {
   readonly code: string;
 }
 
+/** An answer's fields, whatever they are. */
+export type Answer = Readonly<Record<string, unknown>>;
+
 export interface Api {
+  /** Asks for something that only some pages need; returns the answer's fields. */
+  ask(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Answer>;
   /** Returns the own name, or null for somebody without one. */
   me(): Promise<string | null>;
   /** Takes a name, the first or another; returns it as the server cleaned it. */
@@ -30,13 +35,14 @@ export interface Api {
 
 /** Returns the API of the server behind `fetch`; every call raises `ApiError`. */
 export function apiOver(request: typeof fetch): Api {
-  const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const ask: Api["ask"] = async (method, path, body) => {
     const response = await reach(request, method, path, body);
     const answer = asRecord(await response.json().catch(() => null)) ?? {};
     if (response.ok) return answer;
     throw new ApiError(text(answer, "code") || String(response.status), text(answer, "detail"));
   };
   return {
+    ask,
     me: async () => text(await ask("GET", "/api/me"), "name") || null,
     name: async (name) => text(await ask("POST", "/api/players", { name }), "name"),
     createRoom: async (options) => {
@@ -48,15 +54,14 @@ export function apiOver(request: typeof fetch): Api {
   };
 }
 
-type Answer = Readonly<Record<string, unknown>>;
-
 async function reach(
   request: typeof fetch,
   method: string,
   path: string,
   body: unknown,
 ): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin", cache: "no-store" };
+  // What was had before may be kept, but not taken for true without asking.
+  const init: RequestInit = { method, credentials: "same-origin", cache: "no-cache" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
@@ -68,7 +73,8 @@ async function reach(
   }
 }
 
-function text(answer: Answer, field: string): string {
+/** Returns a field that is a text; an empty one where it isn't. */
+export function text(answer: Answer, field: string): string {
   const value = answer[field];
   return typeof value === "string" ? value : "";
 }

@@ -1,22 +1,10 @@
 /** The rules of a new room: a set by its name, told in words, or each part by itself. */
 import { useApp } from "../app";
-import { CHOICES, namedSet, type RuleParts, ruleSet } from "../game/rule_sets";
+import { CHOICES, type RuleParts } from "../game/rule_sets";
 import type { Key } from "../i18n";
-import { setName } from "../i18n/rules";
 import { Choice } from "../ui/Choice";
 import { RuleWords } from "../ui/OptionWords";
-
-/** The names as they are offered, those that play alike together. */
-const GROUPS = {
-  usual: ["scorpion", "wasp", "scorpion2"],
-  moves: ["spider-score", "spider-score-wasp"],
-  plain: ["plain"],
-  stay: ["traditional", "traditional-wasp", "traditional-2", "hard", "normal", "easy"],
-  columns: ["three-blind-mice"],
-} as const;
-
-const GROUP_NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
-const OWN = "own";
+import { RuleSetField } from "./RuleSetField";
 
 interface Props {
   readonly rules: RuleParts;
@@ -27,7 +15,7 @@ export function RuleFields({ rules, onChange }: Props) {
   const { t } = useApp();
   return (
     <div class="rule-fields">
-      <NameChoice rules={rules} onChange={onChange} />
+      <RuleSetField rules={rules} onChange={onChange} />
       <RuleWords rules={rules} />
       <details class="fold">
         <summary>{t("create.parts")}</summary>
@@ -41,37 +29,6 @@ export function RuleFields({ rules, onChange }: Props) {
       </details>
     </div>
   );
-}
-
-function NameChoice({ rules, onChange }: Props) {
-  const { t } = useApp();
-  const named = namedSet(rules);
-  return (
-    <label class="field across">
-      <span>{t("create.rules")}</span>
-      <select
-        name="rules"
-        value={named?.name ?? OWN}
-        onChange={({ currentTarget: { value } }) => value !== OWN && onChange(ruleSet(value))}
-      >
-        {GROUP_NAMES.map((group) => (
-          <optgroup key={group} label={t(`group.${group}`)}>
-            {GROUPS[group].map((name) => (
-              <option key={name} value={name}>
-                {t(`set.${name}`)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-        {!named && <option value={OWN}>{ownName(t("create.rules.own"), setName(t, rules))}</option>}
-      </select>
-    </label>
-  );
-}
-
-/** Rules that are like a named set but for undo are called by both. */
-function ownName(own: string, like: string): string {
-  return like === own ? own : `${own} (${like})`;
 }
 
 interface PartProps extends Props {

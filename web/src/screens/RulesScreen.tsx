@@ -44,7 +44,7 @@ export function RulesScreen() {
         </section>
         <section>
           <h2>{t("rules.keys")}</h2>
-          <KeyList undo hints />
+          <KeyList undo redo hints />
         </section>
       </div>
     </Page>

@@ -2,13 +2,29 @@
 import { useApp } from "../app";
 import { later } from "../ui/later";
 import { Page } from "../ui/Page";
-import { HomeScreen } from "./HomeScreen";
 import { RoomScreen } from "./RoomScreen";
 
-const create = later(() => import("./CreateScreen").then(({ CreateScreen }) => CreateScreen));
+const home = later(
+  () => import("./HomeScreen").then(({ HomeScreen }) => HomeScreen),
+  ["home", "pages"],
+);
+const create = later(
+  () => import("./CreateScreen").then(({ CreateScreen }) => CreateScreen),
+  ["home", "pages"],
+);
+const practice = later(
+  () => import("./PracticeScreen").then(({ PracticeScreen }) => PracticeScreen),
+  ["home", "pages"],
+);
+const me = later(() => import("./MeScreen").then(({ MeScreen }) => MeScreen), ["me", "pages"]);
+const move = later(() => import("./MoveScreen").then(({ MoveScreen }) => MoveScreen), ["me"]);
 const rules = later(() => import("./RulesScreen").then(({ RulesScreen }) => RulesScreen));
 const settings = later(() =>
   import("./SettingsScreen").then(({ SettingsScreen }) => SettingsScreen),
+);
+const race = later(
+  () => import("./RaceScreen").then(({ RaceScreen }) => RaceScreen),
+  ["pages", "room"],
 );
 
 export function Screen() {
@@ -16,15 +32,23 @@ export function Screen() {
   const route = router.route.value;
   switch (route.screen) {
     case "home":
-      return <HomeScreen />;
+      return <home.Screen />;
     case "create":
       return <create.Screen />;
+    case "practice":
+      return <practice.Screen />;
+    case "me":
+      return <me.Screen />;
+    case "move":
+      return <move.Screen />;
     case "rules":
       return <rules.Screen />;
     case "settings":
       return <settings.Screen />;
     case "room":
       return <RoomScreen key={route.room} roomId={route.room} />;
+    case "race":
+      return <race.Screen key={route.race} race={route.race} />;
     case "unknown":
       return <Page title={t("app.unknown")}>{null}</Page>;
   }

@@ -5,13 +5,15 @@ import { KEY_LIST } from "../board/keys";
 interface Props {
   /** What the room offers; a key for anything else would do nothing. */
   readonly undo: boolean;
+  readonly redo: boolean;
   readonly hints: boolean;
 }
 
-export function KeyList({ undo, hints }: Props) {
+export function KeyList({ undo, redo, hints }: Props) {
   const { t } = useApp();
   const offered: Readonly<Record<string, boolean>> = {
     "board.key.undo": undo,
+    "board.key.redo": redo,
     "board.key.hint": hints,
   };
   const awake = KEY_LIST.filter(({ what }) => offered[what] ?? true);

@@ -7,10 +7,12 @@ interface Props {
   readonly to: Route;
   readonly class?: string;
   readonly current?: boolean;
+  /** What is heard, where what is seen would say too little by itself. */
+  readonly label?: string;
   readonly children: ComponentChildren;
 }
 
-export function Link({ to, class: name, current = false, children }: Props) {
+export function Link({ to, class: name, current = false, label, children }: Props) {
   const { router } = useApp();
   const follow = (event: MouseEvent) => {
     // New tabs and windows are the browser's business.
@@ -22,6 +24,7 @@ export function Link({ to, class: name, current = false, children }: Props) {
     <a
       href={routePath(to)}
       class={name}
+      aria-label={label}
       aria-current={current ? "page" : undefined}
       onClick={follow}
     >

@@ -2,8 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useApp } from "../app";
-import type { Route } from "../router";
 import { Link } from "./Link";
+
+/** Pages that every other one leads to. */
+const ELSEWHERE = ["rules", "settings", "me"] as const;
 
 interface Props {
   readonly title: string;
@@ -22,7 +24,6 @@ export function Page({ title, quiet = false, narrow = false, children }: Props) 
     document.title = `${title} · ${t("app.name")}`;
   }, [title, t]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const elsewhere: readonly Route[] = [{ screen: "rules" }, { screen: "settings" }];
   return (
     <div class="page">
       <header class="page-head">
@@ -31,13 +32,9 @@ export function Page({ title, quiet = false, narrow = false, children }: Props) 
           {t("app.name")}
         </Link>
         <nav class="page-nav">
-          {elsewhere.map((route) => (
-            <Link
-              key={route.screen}
-              to={route}
-              current={router.route.value.screen === route.screen}
-            >
-              {t(route.screen === "rules" ? "app.rules" : "app.settings")}
+          {ELSEWHERE.map((screen) => (
+            <Link key={screen} to={{ screen }} current={router.route.value.screen === screen}>
+              {t(`app.${screen}`)}
             </Link>
           ))}
         </nav>

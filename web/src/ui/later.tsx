@@ -2,6 +2,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
+import type { Part } from "../i18n";
 
 export interface Later<Props> {
   /** Draws nothing until the screen is there, then the screen. */
@@ -10,9 +11,10 @@ export interface Later<Props> {
   load(): Promise<unknown>;
 }
 
-/** Returns a screen that is loaded at its first use, or before it by `load`. */
+/** Returns a screen that is loaded at its first use, or before it by `load`; it says `parts`. */
 export function later<Props extends object>(
   importScreen: () => Promise<ComponentType<Props>>,
+  parts: readonly Part[] = ["pages"],
 ): Later<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<unknown> | null = null;
@@ -32,7 +34,7 @@ export function later<Props extends object>(
     const { speech } = useApp();
     const [isDone, setDone] = useState(false);
     useEffect(() => {
-      Promise.all([load(), speech.learnPages()]).then(() => setDone(true));
+      Promise.all([load(), speech.learn(...parts)]).then(() => setDone(true));
     }, [speech]);
     if (!isDone) return null;
     return loaded ? ((Loaded) => <Loaded {...props} />)(loaded) : <Unloadable />;

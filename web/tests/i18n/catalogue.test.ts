@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { en } from "../../src/i18n/en";
+import { homeEn } from "../../src/i18n/home.en";
+import { homeJa } from "../../src/i18n/home.ja";
 import { ja } from "../../src/i18n/ja";
+import { meEn } from "../../src/i18n/me.en";
+import { meJa } from "../../src/i18n/me.ja";
 import { pagesEn } from "../../src/i18n/pages.en";
 import { pagesJa } from "../../src/i18n/pages.ja";
 
@@ -9,6 +13,8 @@ type Sentences = Readonly<Record<string, string>>;
 const PAIRS: readonly [string, Sentences, Sentences][] = [
   ["the core", en, ja],
   ["the pages", pagesEn, pagesJa],
+  ["the ways into a room", homeEn, homeJa],
+  ["the player's own page", meEn, meJa],
 ];
 
 /** Which values a sentence takes; a language may name one twice. */
@@ -26,6 +32,7 @@ describe.each(PAIRS)("%s", (_, english, japanese) => {
   });
 });
 
-test("no key stands in both parts of a catalogue", () => {
-  expect(Object.keys(en).filter((key) => key in pagesEn)).toEqual([]);
+test("no key stands in two parts of a catalogue", () => {
+  const keys = PAIRS.flatMap(([, english]) => Object.keys(english));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { DEFAULT_OPTIONS } from "../../src/net/protocol";
 async function speaking(language: "en" | "ja") {
   const speech = newSpeech();
   await speech.speak(language);
-  await speech.learnPages();
+  await speech.learn("pages");
   return speech;
 }
 

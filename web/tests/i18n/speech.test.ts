@@ -32,7 +32,7 @@ describe("speech", () => {
   test("learns the pages' sentences when they are needed, and keeps them in another language", async () => {
     const speech = await speaking("en");
     expect(speech.knows("rules.goal")).toBe(false);
-    await speech.learnPages();
+    await speech.learn("pages");
     expect(speech.t("rules.goal")).toBe("Goal");
     await speech.speak("ja");
     expect(speech.t("rules.goal")).toBe("目的");

@@ -11,6 +11,9 @@ import { shelfOn } from "../../src/storage";
 import { Street } from "../net/street";
 
 const NOBODY: Api = {
+  ask: async () => {
+    throw new ApiError("offline", "");
+  },
   me: async () => null,
   name: async (name) => name,
   createRoom: async () => ({ room: "abcdefghij234567", code: "ABCDE" }),
@@ -43,7 +46,7 @@ export class Stage {
   static async with(what: ComponentChild, api: Partial<Api> = {}): Promise<Stage> {
     const stage = new Stage(api);
     await (stage.app as App & { start(): Promise<void> }).start();
-    await stage.app.speech.learnPages();
+    await stage.app.speech.learn("pages", "home", "me");
     await act(() => {
       render(<AppContext.Provider value={stage.app}>{what}</AppContext.Provider>, stage.root);
     });

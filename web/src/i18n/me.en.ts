@@ -1,0 +1,82 @@
+/** What the player's own page says in English, and moving to another device. */
+
+export const meEn = {
+  "me.title": "You",
+  "me.look": "Name and look",
+  "me.colour": "Colour",
+  "me.pattern": "Pattern",
+  "me.save": "Save",
+  "me.saved": "Saved. It holds from your next seat on.",
+  "me.guest": "You have no name here yet. You get one with your first race, or now.",
+  "colour.amber": "Amber",
+  "colour.coral": "Coral",
+  "colour.rose": "Rose",
+  "colour.violet": "Violet",
+  "colour.indigo": "Indigo",
+  "colour.sky": "Sky",
+  "colour.teal": "Teal",
+  "colour.lime": "Lime",
+  "colour.sand": "Sand",
+  "colour.slate": "Slate",
+  "pattern.plain": "Plain",
+  "pattern.stripes": "Stripes",
+  "pattern.dots": "Dots",
+  "pattern.checks": "Checks",
+  "pattern.waves": "Waves",
+  "pattern.rings": "Rings",
+
+  "records.title": "Records",
+  "records.none": "Nothing yet: your first race will stand here.",
+  "records.played": "Played",
+  "records.won": "Won",
+  "records.score": "Best score",
+  "records.fastest": "Fastest",
+  "records.moves": "Fewest moves",
+  "records.streak": "Wins in a row",
+  "records.streak.value": "{n}, at most {most}",
+  "records.own": "Own rules",
+
+  "history.title": "History",
+  "history.none": "No finished race yet.",
+  "history.more": "Older races",
+  "history.place": "place {place} of {of}",
+  "history.shared": "place {place} of {of}, shared",
+  "history.practice": "practice",
+  "history.runs": "{runs} of 4 runs",
+
+  "move.title": "Move to another device",
+  "move.text": "Your name, records and history come along. This device keeps them, too.",
+  "move.make": "Show a code",
+  "move.code": "Code",
+  "move.code.spell": "Code: {letters}",
+  "move.scan": "Scan this with the other device, or open {place} there and type the code.",
+  "move.qr": "QR code for the other device",
+  "move.left": "It works once, for another {time}.",
+  "move.over": "The code has run out.",
+  "move.again": "Show a new code",
+  "move.claim": "Be this player here",
+  "move.claim.text":
+    "This device takes over the name, records and history of the player who showed the code.",
+  "move.claim.lose":
+    "Here you are {name} now. That name’s records can’t be had back afterwards, unless another device has them.",
+  "move.done": "Welcome, {name}. This device is yours now.",
+  "move.me": "To your page",
+
+  "forget.title": "Delete my data",
+  "forget.text": "This can’t be undone:",
+  "forget.what.1": "Your name, look, records and history are deleted, on every device.",
+  "forget.what.2":
+    "In races with others your seat stays, without a name, so that their results and proofs still hold.",
+  "forget.what.3": "A race that you still play is resigned.",
+  "forget.ask": "Delete everything…",
+  "forget.type": "Type {word} to confirm",
+  "forget.word": "delete",
+  "forget.go": "Delete for good",
+  "forget.keep": "Keep my data",
+  "forget.done": "Your data is deleted.",
+
+  "error.unknown_transfer": "This code doesn’t work: it was used, has run out, or is mistyped.",
+} as const;
+
+/** A key of this catalogue. */
+export type MeKey = keyof typeof meEn;

@@ -1,0 +1,67 @@
+/** A player's finished races, the latest first, a page at a time. */
+import { useEffect, useState } from "preact/hooks";
+import { type App, useApp } from "../app";
+import { setNameOf } from "../i18n/rules";
+import { clockText } from "../net/clock";
+import { ownHistory, type PastRace } from "../net/player";
+import { Link } from "../ui/Link";
+import { Problem } from "../ui/Problem";
+import { useTask } from "../ui/task";
+
+export function History() {
+  const { t, api } = useApp();
+  const [races, setRaces] = useState<readonly PastRace[] | null>(null);
+  const [isAll, setAll] = useState(false);
+  const task = useTask();
+  const readOn = () =>
+    task.run(async () => {
+      const more = await ownHistory(api, races?.at(-1)?.at ?? null);
+      setAll(more.length === 0);
+      setRaces([...(races ?? []), ...more]);
+    });
+  useEffect(() => void readOn(), []);
+  return (
+    <section class="panel">
+      <h2>{t("history.title")}</h2>
+      {races?.length === 0 && <p class="told">{t("history.none")}</p>}
+      <ol class="history">
+        {races?.map((race) => (
+          <Row key={race.race} race={race} />
+        ))}
+      </ol>
+      {races && !isAll && races.length > 0 && (
+        <button type="button" disabled={task.running} onClick={readOn}>
+          {t("history.more")}
+        </button>
+      )}
+      <Problem code={task.problem} />
+    </section>
+  );
+}
+
+function Row({ race }: { readonly race: PastRace }) {
+  const { t, speech } = useApp();
+  const day = new Intl.DateTimeFormat(speech.language.value, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return (
+    <li>
+      <Link to={{ screen: "race", race: race.race }} class="past">
+        <span class="past-how">{outcome(t, race)}</span>
+        <span class="past-what">
+          {setNameOf(t, race.rules)} · {t("history.runs", { runs: race.runs })} ·{" "}
+          {clockText(race.time)}
+        </span>
+        <time class="past-when" dateTime={new Date(race.at).toISOString()}>
+          {day.format(race.at)}
+        </time>
+      </Link>
+    </li>
+  );
+}
+
+function outcome(t: App["t"], { kind, place, of, shared, state }: PastRace): string {
+  if (kind === "practice" || of === 1) return `${t("history.practice")}, ${t(`state.${state}`)}`;
+  return t(shared ? "history.shared" : "history.place", { place, of });
+}
