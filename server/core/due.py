@@ -58,7 +58,12 @@ def due(race: Race, now: int) -> Due | None:
 
 
 def next_due(race: Race) -> int | None:
-    """The instant (ms) at which something falls due if nothing happens before; none if nothing."""
+    """The instant (ms) at which something falls due if nothing happens before; none if nothing.
+
+    What is due at once is due since the latest entry: so long a process that died may have left it.
+    """
+    if due(race, race.at) is not None:
+        return race.at
     match race.stage:
         case "waiting":
             return min(instant for instant, _ in _alarms(race))
@@ -67,7 +72,7 @@ def next_due(race: Race) -> int | None:
         case "begun":
             return _deal_is_due(race) if race.found is None else race.deadline
         case "finished":
-            return race.at if not race.is_recorded else race.at + PACK_AFTER_MS
+            return race.at + PACK_AFTER_MS
         case "paused" | "closed":
             return None
 
@@ -109,16 +114,20 @@ def _alarms(race: Race) -> list[tuple[int, Due]]:
 
 
 def _waits_for_bot(race: Race) -> bool:
-    alone = len(race.seats) == 1 and race.seats[0].away_since is None
-    return alone and not race.bots_called and not race.is_locked
+    if len(race.seats) != 1 or race.bots_called or race.is_locked:
+        return False
+    (alone,) = race.seats
+    return alone.bot is None and alone.away_since is None
 
 
 def _is_complete(race: Race) -> bool:
     """Whether everybody who can come is there and ready: then the race needs no host to start."""
-    if not race.seats or any(seat.nonce_hash is None for seat in race.seats):
+    is_ready = all(seat.nonce_hash is not None for seat in race.seats)
+    if race.host is None or not is_ready:
         return False
-    is_full = len(race.seats) >= race.options.seats
-    return is_full or (race.is_locked and len(race.seats) > 1)
+    if len(race.seats) >= race.options.seats:
+        return True
+    return race.is_locked and not race.bots_awaited and len(race.seats) > 1
 
 
 def _deal_is_due(race: Race) -> int:

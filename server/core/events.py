@@ -4,11 +4,15 @@ The log is the race: whatever is known of a race is a function of its deal and t
 They hold player ids and nonces, so none of them goes on the wire; `views` says what does.
 """
 
+from typing import Annotated
+
 import msgspec
 
 from server.core.look import Look
 from server.core.options import Options, Strength
 from server.core.search import Search, Skipped
+
+Parts = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class LogEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k"):
@@ -24,7 +28,7 @@ class Opened(LogEvent, frozen=True, tag="opened"):
     """On what terms a winnable deal is looked for; none where any deal will do."""
     round: int = 1
     """Which race of its series it is."""
-    points: tuple[tuple[int, int], ...] = ()
+    points: tuple[tuple[int, Parts], ...] = ()
     """Seat and points of the series so far, in parts of `series.POINT`."""
 
 

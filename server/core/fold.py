@@ -3,6 +3,8 @@
 `evolve` believes what is stored and decides nothing.
 """
 
+import re
+
 import msgspec
 
 from engine import Deal, Game, deal_for, parse_action, parse_rules, play, score, start
@@ -46,23 +48,28 @@ from server.core.record import extended, first_link
 from server.core.search import Found, Search
 from server.core.series import without
 
+_NUMBER = re.compile(r"-([1-9][0-9]{0,14})\Z")
+
 
 class BrokenLog(Exception):
     """The log doesn't fold: an entry is missing, doubled, or impossible where it stands."""
 
 
 def open_race(race_id: str, entry: Entry) -> Race:
-    """The race after the first entry of its log, which must be `Opened`.
+    """The race after the first entry of its log, which must be `Opened`; else raises `BrokenLog`.
 
     The id ends with `-` and the race's number in its room.
     """
+    number = _NUMBER.search(race_id)
+    if number is None:
+        raise BrokenLog("the id of a race ends with the number that it has in its room")
     event = entry.event
     if not isinstance(event, Opened) or entry.seq != 1:
         kind = type(event).__name__
         raise BrokenLog(f"a log starts with entry 1, Opened; this one with {entry.seq}, {kind}")
     return Race(
         id=race_id,
-        number=int(race_id.rpartition("-")[2]),
+        number=int(number[1]),
         options=event.options,
         rules=parse_rules(event.options.rules),
         commitment=event.commitment,
@@ -177,7 +184,8 @@ def _changed(race: Race, entry: Entry) -> Race:
         case HostPassed(seat):
             return msgspec.structs.replace(race, host=seat)
         case BotCalled():
-            return msgspec.structs.replace(race, bots_called=race.bots_called + 1)
+            called, awaited = race.bots_called + 1, race.bots_awaited + 1
+            return msgspec.structs.replace(race, bots_called=called, bots_awaited=awaited)
         case Recorded():
             return msgspec.structs.replace(race, is_recorded=True)
         case Closed():
@@ -216,31 +224,35 @@ def _run(race: Race, entry: Entry, event: AnyEvent) -> Race:
             return _sealed(race, until)
         case Voided(commitment, _, search):
             return _voided(race, commitment, search)
-        case Began(start, deadline):
-            return msgspec.structs.replace(race, stage="begun", start=start, deadline=deadline)
+        case Began(start, deadline) | Resumed(start, deadline):
+            return msgspec.structs.replace(
+                race, stage="begun", start=start, deadline=deadline, paused_at=0
+            )
         case Dealt(skipped, proved):
             return msgspec.structs.replace(race, found=Found(skipped, proved))
         case Postponed(start, deadline):
             return msgspec.structs.replace(race, start=start, deadline=deadline)
         case Paused():
             return msgspec.structs.replace(race, stage="paused", paused_at=entry.at)
-        case Resumed(start, deadline):
-            return msgspec.structs.replace(race, stage="begun", start=start, deadline=deadline)
         case Finished(secret):
             return msgspec.structs.replace(race, stage="finished", secret=secret)
     raise BrokenLog(f"{type(event).__name__} can't follow entry {race.seq}")
 
 
 def _joined(race: Race, seat: Seat) -> Race:
+    seats = (*race.seats, seat)
+    if seat.bot is not None:
+        awaited = max(0, race.bots_awaited - 1)
+        return msgspec.structs.replace(race, seats=seats, bots_awaited=awaited)
     host = seat.number if race.host is None else race.host
-    bots = race.bots_seated + (seat.bot is not None)
-    return msgspec.structs.replace(race, seats=(*race.seats, seat), host=host, bots_seated=bots)
+    return msgspec.structs.replace(race, seats=seats, host=host)
 
 
 def _left(race: Race, number: int) -> Race:
     seats = tuple(seat for seat in race.seats if seat.number != number)
-    first = seats[0].number if seats else None
-    host = first if race.host == number else race.host
+    # A program can't be host: it would wait for ever.
+    people = (seat.number for seat in seats if seat.bot is None)
+    host = next(people, None) if race.host == number else race.host
     points = without(race.points, number)
     return msgspec.structs.replace(race, seats=seats, host=host, points=points)
 

@@ -1,5 +1,7 @@
 """The next race of a room: a log of its own, which begins with those who sat in the one before."""
 
+from collections.abc import Sequence
+
 from server.core.commands import Refused
 from server.core.events import (
     AnyEvent,
@@ -18,6 +20,9 @@ from server.core.search import Search
 from server.core.series import Points, is_decided, points_after
 from server.core.standings import standings
 
+TABS_KEPT = 20
+"""Pages of a seat beside the one in control that the next race knows as pages that had it."""
+
 
 def next_race(
     race: Race, player: str, commitment: str, search: Search | None
@@ -27,8 +32,11 @@ def next_race(
     Everybody keeps seat, page and connection; a bot that has gone is called anew. The series goes
     on, or begins again where it is decided. Raises `Refused`.
     """
-    if race.seat_of(player) is None:
+    seat = race.seat_of(player)
+    if seat is None or seat.bot is not None:
         raise Refused("no_seat", "Only who sat in this race asks for the next one")
+    if race.stage == "closed":
+        raise Refused("room_closed", "This room has ended; open a new one")
     if race.stage != "finished":
         raise Refused("race_running", "The next race comes when this one is over")
     round_, points = _series_after(race)
@@ -36,8 +44,9 @@ def next_race(
     events: list[AnyEvent] = [Opened(race.options, commitment, search, round_, points)]
     for seat in staying:
         events += _moved(seat)
-    host = _host(race, staying)
-    if host != staying[0].number:
+    people = [seat for seat in staying if seat.bot is None]
+    host = _host(race, people)
+    if host != people[0].number:
         events.append(HostPassed(host))
     events += [Barred(barred) for barred in sorted(race.barred)]
     events += [BotCalled(seat.bot) for seat in race.seats if seat.bot and not _stays(seat)]
@@ -79,8 +88,10 @@ def _moved(seat: Seat) -> list[AnyEvent]:
     events: list[AnyEvent] = [
         Joined(seat.number, seat.player, seat.name, seat.salt, seat.look, seat.bot)
     ]
-    if seat.tab:
-        events.append(Controlled(seat.number, seat.tab, 1))
+    # Pages that lost control before still know that they did.
+    earlier = sorted(seat.tabs - {seat.tab})[:TABS_KEPT]
+    tabs = (*earlier, seat.tab) if seat.tab else ()
+    events += [Controlled(seat.number, tab, number) for number, tab in enumerate(tabs, 1)]
     if seat.visit:
         events.append(Arrived(seat.number, seat.visit))
     if seat.away_since is not None:
@@ -88,9 +99,7 @@ def _moved(seat: Seat) -> list[AnyEvent]:
     return events
 
 
-def _host(race: Race, staying: list[Seat]) -> int:
+def _host(race: Race, people: Sequence[Seat]) -> int:
     """The host stays it, where it is there; else whoever is there first."""
-    present = [seat.number for seat in staying if seat.away_since is None and seat.bot is None]
-    if race.host in present or not present:
-        return race.host if race.host in {seat.number for seat in staying} else staying[0].number
-    return present[0]
+    present = [seat for seat in people if seat.away_since is None] or people
+    return next((seat.number for seat in present if seat.number == race.host), present[0].number)

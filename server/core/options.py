@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine import parse_rules
+from server.core.numbers import deal_of_number
 
 SEAT_LIMITS = (1, 10)
 """A room of one is for practice."""
@@ -64,6 +65,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.is_practice:
             if self.ranked or self.listed or self.best_of > 1 or self.bot is not None:
                 raise ValueError("a room of one is neither ranked nor listed, and has no opponents")
+            if self.number is not None:
+                deal_of_number(self.number)
             return
         if self.number is not None:
             raise ValueError("deals by number are for practice, in a room of one")
@@ -86,6 +89,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def is_practice(self) -> bool:
         """Whether nobody else can take part."""
         return self.seats == 1
+
+    @property
+    def promises_winnable(self) -> bool:
+        """Whether a deal is looked for that can be won; one that was asked for is what it is."""
+        return self.winnable and self.number is None
 
     @property
     def kind(self) -> Kind:

@@ -321,7 +321,7 @@ class Tally(Part, frozen=True):
     """Accepted moves and deals, those that were undone included."""
     undos: int
     dealt_at: int | None
-    """Elapsed ms when the stock was dealt; none where it never was."""
+    """Elapsed ms when the stock was dealt; none where it lies there still, or again."""
 
 
 class SeriesPoints(Part, frozen=True):

@@ -114,7 +114,8 @@ class Race(msgspec.Struct, frozen=True):
     barred: frozenset[str] = frozenset()
     """Players who were removed and may not come back."""
     bots_called: int = 0
-    bots_seated: int = 0
+    bots_awaited: int = 0
+    """Bots that were called and have not come yet."""
     sealed: tuple[tuple[int, str], ...] = ()
     """Seat and nonce hash of the sealed list."""
     until: int = 0
@@ -122,7 +123,7 @@ class Race(msgspec.Struct, frozen=True):
     start: int = 0
     deadline: int = 0
     paused_at: int = 0
-    """When the clock was stopped, while it stands."""
+    """When the clock was stopped (ms); 0 while it runs."""
     found: Found | None = None
     """Which candidate is dealt; none before there is a deal."""
     deal: Deal | None = None
@@ -174,11 +175,6 @@ class Race(msgspec.Struct, frozen=True):
     def missing(self) -> tuple[int, ...]:
         """The seats of the sealed list whose nonce is still shut."""
         return tuple(number for number, _ in self.sealed if self.seat(number).nonce is None)
-
-    @property
-    def awaits_bot(self) -> bool:
-        """Whether a bot that was called has not come yet."""
-        return self.bots_called > self.bots_seated
 
     def phase_at(self, now: int) -> Phase:
         """The phase at the instant `now` (ms)."""

@@ -37,11 +37,13 @@ Instant = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class Seated(LogEvent, frozen=True, tag="joined"):
-    """A player took a seat; `name_hash` is `name_hash()` of the name."""
+    """A player took a seat."""
 
     seat: int
     name_hash: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+    """SHA-256 of a salt, `|` and the name; the results have both."""
     bot: Strength | None
+    """How strong it plays, if it is a program."""
 
 
 class Acted(LogEvent, frozen=True, tag="moved"):
@@ -72,12 +74,14 @@ def line_of(entry: Entry) -> Line | None:
 
 
 def entry_of(line: Line, seq: int) -> Entry:
-    """An entry of which that is the line; the ids in it stand for those that nobody knows."""
+    """An entry of which that is the line, but for the name.
+
+    Ids and names in it stand for those that nobody knows.
+    """
     match line.event:
-        case Seated(seat, hidden, bot):
-            # The hash stands for the name: two equal ones are the same player's.
-            stranger = f"player {seq}"
-            return Entry(seq, line.at, Joined(seat, stranger, hidden, "", look_of(stranger), bot))
+        case Seated(seat, _, bot):
+            stranger, called = f"player {seq}", f"seat {seat}"
+            return Entry(seq, line.at, Joined(seat, stranger, called, "", look_of(stranger), bot))
         case Acted(seat, number, action):
             return Entry(seq, line.at, Moved(seat, number, action, f"{seat}-{number}"))
         case event:

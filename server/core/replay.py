@@ -16,7 +16,7 @@ from server.core.race import Race
 from server.core.record import Line, line_of
 from server.core.views import results
 
-Format = Literal["scorpion-race/replay/1"]
+Format = Literal["scorpion-race/replay/2"]
 """Changes whenever an older reader would misunderstand."""
 
 FORMAT: Format = get_args(Format)[0]
@@ -65,10 +65,23 @@ def parse_replay(text: bytes) -> Document:
     if len(text) > MAX_BYTES:
         raise BadReplay(f"is longer than any replay, which has {MAX_BYTES} bytes at most")
     try:
+        _require_format(text)
         replay = msgspec.json.decode(text, type=Replay)
         return Document(replay, json.loads(text, object_pairs_hook=_object))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadReplay(f"is no replay: {error}") from None
+
+
+class _Claim(msgspec.Struct):
+    """What a document says it is, whatever else is in it."""
+
+    format: str
+
+
+def _require_format(text: bytes) -> None:
+    claimed = msgspec.json.decode(text, type=_Claim).format
+    if claimed != FORMAT:
+        raise BadReplay(f"is no replay that this version reads: it reads {FORMAT}, not {claimed!r}")
 
 
 def _object(fields: Sequence[tuple[str, Any]]) -> dict[str, Any]:

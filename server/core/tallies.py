@@ -11,10 +11,19 @@ def tallies(race: Race) -> tuple[Tally, ...]:
 
 
 def _tally(seat: Seat) -> Tally:
-    undos = seat.texts.count(str(UNDO))
-    dealt = (time for text, time in zip(seat.texts, seat.times, strict=True) if text == _DEALT)
-    # A deal that was undone may have come again: the last one stands.
-    return Tally(seat.number, seat.count - undos, undos, max(dealt, default=None))
+    undos = seat.texts.count(_UNDO)
+    return Tally(seat.number, seat.count - undos, undos, _dealt_at(seat))
 
 
-_DEALT = str(DEAL_STOCK)
+def _dealt_at(seat: Seat) -> int | None:
+    """When the stock was dealt (elapsed ms), if that stands; a deal may be undone."""
+    standing: list[int | None] = []
+    for text, time in zip(seat.texts, seat.times, strict=True):
+        if text == _UNDO:
+            standing.pop()
+        else:
+            standing.append(time if text == _DEAL else None)
+    return next((time for time in standing if time is not None), None)
+
+
+_UNDO, _DEAL = str(UNDO), str(DEAL_STOCK)

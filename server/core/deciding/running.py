@@ -1,10 +1,10 @@
 """What happens to a race that runs: the clock is stopped and goes on, seats stop, it ends."""
 
 from server.core.commands import Finish, NoteRecorded, Pause, Refused, Resign, Resume
-from server.core.deciding.asking import seat_for
+from server.core.deciding.asking import require_room_in_log, seat_for
 from server.core.due import due
 from server.core.events import AnyEvent, Finished, Paused, Recorded, Resigned, Resumed
-from server.core.race import Race
+from server.core.race import Race, Seat
 
 RunningCommand = Pause | Resume | Resign | Finish | NoteRecorded
 
@@ -24,14 +24,21 @@ def decide_running(race: Race, command: RunningCommand, now: int) -> tuple[AnyEv
             return (Recorded(),) if due(race, now) == "record" else ()
 
 
+def can_pause(race: Race, seat: Seat, now: int) -> bool:
+    """Whether the seat's clock can be stopped at the instant `now` (ms): in practice alone."""
+    is_racing = race.phase_at(now) == "racing" and now < race.deadline
+    return race.options.is_practice and is_racing and not seat.has_ended
+
+
 def _pause(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
     seat = seat_for(race, player)
     if not race.options.is_practice:
         raise Refused("clock_runs", "The clock of a race can't be stopped; practice has its own")
     if race.stage == "paused" or seat.has_ended:
         return ()
-    if race.phase_at(now) != "racing":
+    if not can_pause(race, seat, now):
         raise Refused("not_racing", "There is no race to pause now")
+    require_room_in_log(race)
     return (Paused(),)
 
 

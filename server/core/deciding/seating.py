@@ -20,6 +20,8 @@ from server.core.deciding.asking import (
     require_waiting,
     seat_for,
 )
+from server.core.deciding.leaving import leaving
+from server.core.deciding.running import can_pause
 from server.core.due import due, heir
 from server.core.events import (
     AnyEvent,
@@ -32,7 +34,6 @@ from server.core.events import (
     Forgotten,
     HostPassed,
     Joined,
-    Left,
     Locked,
     Paused,
     ReadyCleared,
@@ -41,6 +42,9 @@ from server.core.events import (
 )
 from server.core.names import looks_like
 from server.core.race import Race, Seat
+
+MOST_CALLS = 30
+"""Bots that may be called into one race: some may not come, and are called again."""
 
 MAX_TABS = 500
 """Pages that may take a seat in turn; more is no person's doing and would flood the log."""
@@ -97,7 +101,7 @@ def _join(race: Race, join: Join) -> tuple[AnyEvent, ...]:
     require_room_in_log(race)
     if join.player in race.barred:
         raise Refused("removed", "The host has taken you out of this room")
-    if race.is_locked and not (join.bot and race.awaits_bot):
+    if race.is_locked and not (join.bot and race.bots_awaited):
         raise Refused("room_locked", "The host lets nobody else in")
     if len(race.seats) >= race.options.seats:
         raise Refused("room_full", f"All {race.options.seats} seats are taken")
@@ -113,7 +117,7 @@ def _leave(race: Race, player: str) -> tuple[AnyEvent, ...]:
     if seat is None:
         return ()
     require_waiting(race, "The start is sealed; you can resign once the race runs")
-    return (Left(seat.number),)
+    return leaving(race, seat.number)
 
 
 def _remove(race: Race, player: str, number: int) -> tuple[AnyEvent, ...]:
@@ -121,7 +125,7 @@ def _remove(race: Race, player: str, number: int) -> tuple[AnyEvent, ...]:
     require_waiting(race, "The start is sealed; every seat stays until the race is over")
     if all(seat.number != number for seat in race.seats):
         return ()
-    return (Left(number),) if number == host.number else (Removed(number),)
+    return leaving(race, number) if number == host.number else (Removed(number),)
 
 
 def _lock(race: Race, player: str, locked: bool) -> tuple[AnyEvent, ...]:
@@ -136,9 +140,10 @@ def _lock(race: Race, player: str, locked: bool) -> tuple[AnyEvent, ...]:
 def _call_bot(race: Race, call: CallBot) -> tuple[AnyEvent, ...]:
     host_for(race, call.player, "Only the host asks for bots")
     require_waiting(race, "The start is sealed; ask for a bot before the next race")
-    require_room_in_log(race)
     if race.is_locked:
         raise Refused("room_locked", "Open the room before you ask for a bot")
+    if race.bots_called >= MOST_CALLS:
+        raise Refused("too_many_bots", "So many bots were asked for that no more will come")
     if len(race.seats) >= race.options.seats:
         raise Refused("room_full", f"All {race.options.seats} seats are taken")
     return (BotCalled(call.strength),)
@@ -179,7 +184,7 @@ def _depart(race: Race, player: str, visit: str, now: int) -> tuple[AnyEvent, ..
     if race.stage == "waiting" and seat.nonce_hash is not None:
         # Nobody would open its nonce.
         happened.append(ReadyCleared(seat.number))
-    if race.options.is_practice and race.phase_at(now) == "racing" and not seat.has_ended:
+    if can_pause(race, seat, now):
         happened.append(Paused())
     return tuple(happened)
 
@@ -189,7 +194,7 @@ def _forget(race: Race, player: str) -> tuple[AnyEvent, ...]:
     if seat is None:
         return ()
     if race.stage == "waiting":
-        return (Left(seat.number),)
+        return leaving(race, seat.number)
     has_to_stop = race.stage in ("opening", "begun", "paused") and not seat.has_ended
     forgotten = Forgotten(seat.number)
     return (Resigned(seat.number), forgotten) if has_to_stop else (forgotten,)

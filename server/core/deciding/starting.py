@@ -15,6 +15,7 @@ from server.core.commands import (
     Void,
 )
 from server.core.deciding.asking import host_for, require_room_in_log, require_waiting, seat_for
+from server.core.deciding.leaving import leaving
 from server.core.due import due, needs_deal
 from server.core.events import (
     AnyEvent,
@@ -83,14 +84,13 @@ def _start(race: Race, player: str, until: int) -> tuple[AnyEvent, ...]:
     seat_for(race, player)
     if race.stage != "waiting":
         return ()
-    host_for(race, player, "Only the host starts the race")
-    waiting_for = [seat for seat in race.seats if seat.nonce_hash is None]
-    # Whoever is away can't get ready: the others need not wait, and the seat is free again.
-    left = tuple(Left(seat.number) for seat in waiting_for if seat.away_since is not None)
-    present = [seat.name for seat in waiting_for if seat.away_since is None]
+    host = host_for(race, player, "Only the host starts the race")
+    unready = [seat for seat in race.seats if seat.nonce_hash is None]
+    present = [seat.name for seat in unready if seat.away_since is None or seat is host]
     if present:
         raise Refused("not_ready", f"Not ready yet: {', '.join(present)}")
-    return (*left, Sealed(until))
+    # Whoever is away can't get ready: the others need not wait, and the seat is free again.
+    return (*(Left(seat.number) for seat in unready), Sealed(until))
 
 
 def _give_nonce(race: Race, player: str, nonce: str) -> tuple[AnyEvent, ...]:
@@ -109,7 +109,10 @@ def _void(race: Race, void: Void, now: int) -> tuple[AnyEvent, ...]:
     is_given_up = can_be_given_up and void.gives_up == race.commitment
     if due(race, now) != "void" and not is_given_up:
         return ()
-    return (Voided(void.commitment, race.missing, void.search),)
+    # Who was forgotten meanwhile can't get ready for the next start.
+    forgotten = [seat.number for seat in race.seats if not seat.player]
+    voided = Voided(void.commitment, race.missing, void.search)
+    return (voided, *leaving(race, *forgotten)) if forgotten else (voided,)
 
 
 def _begin(race: Race, now: int) -> tuple[AnyEvent, ...]:

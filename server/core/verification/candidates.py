@@ -30,10 +30,10 @@ def check_candidates(race: Race, secret: bytes | None, watch: Watch) -> Iterator
     found, search = race.found, race.search
     if found is None or secret is None:
         yield fails("candidates", "There is no deal to be judged.")
-    elif (search is not None) != race.options.winnable:
+    elif (search is not None) != race.options.promises_winnable:
         yield fails("candidates", "The terms of the search are not those of the options.")
     elif search is None:
-        yield _any_deal(found)
+        yield _any_deal(race, found)
     elif not 1 <= search.nodes <= MOST_NODES:
         yield fails("candidates", f"{search.nodes} nodes a candidate are no server's terms.")
     else:
@@ -44,9 +44,11 @@ def check_candidates(race: Race, secret: bytes | None, watch: Watch) -> Iterator
         yield from wrong or (_summary(search, found, claims, judged),)
 
 
-def _any_deal(found: Found) -> Finding:
+def _any_deal(race: Race, found: Found) -> Finding:
     if found.index or found.proved:
         return fails("candidates", "Any deal would have done, yet it is not the first one.")
+    if race.options.number is not None:
+        return holds("candidates", f"The deal was asked for by its number, {race.options.number}.")
     return holds("candidates", "No winnable deal was promised, and the first one was dealt.")
 
 

@@ -6,12 +6,20 @@ from typing import Literal
 import msgspec
 
 Check = Literal[
-    "record", "nonces", "commitment", "deal", "candidates", "actions", "results", "chain"
+    "record",
+    "names",
+    "nonces",
+    "commitment",
+    "deal",
+    "candidates",
+    "actions",
+    "results",
+    "chain",
 ]
-"""record: its lines could follow one another, and no time goes back. nonces: each has the hash that
-was sealed. commitment: to the secret. deal: the cards follow from the secret. candidates: those
-that were passed over, and the one that was dealt. actions: legal and in time. results: they follow
-from the actions. chain: over the record."""
+"""record: its lines could follow one another, and no time goes back. names: each has the hash in
+the record. nonces: each has the hash that was sealed. commitment: to the secret. deal: the cards
+follow from the secret. candidates: those that were passed over, and the one that was dealt.
+actions: legal and in time. results: they follow from the actions. chain: over the record."""
 
 Verdict = Literal["holds", "fails", "unchecked"]
 """unchecked: nothing here can tell."""

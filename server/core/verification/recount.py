@@ -28,13 +28,14 @@ from server.core.events import (
     Opened,
     Postponed,
     Removed,
+    Resigned,
     Resumed,
     Sealed,
     Voided,
 )
 from server.core.fold import BrokenLog, deal_of, evolve, open_race, with_deal, with_move
 from server.core.race import Race
-from server.core.record import Line, entry_of
+from server.core.record import Line, chain_of, entry_of
 from server.core.verification.finding import Check, Finding, fails
 from server.core.verification.wishes import seat_there, wish
 
@@ -52,12 +53,13 @@ _UNDUE: dict[type[AnyEvent], str] = {
     Began: "the list was not sealed, or a nonce was still shut",
     Dealt: "no deal was looked for",
     Postponed: "the deal was there in time",
+    Resigned: "there was no race to resign from, or it was so already",
     Finished: "neither had every seat ended, nor had the deadline passed",
 }
 
 
 class Recount(msgspec.Struct, frozen=True):
-    """The race as its record tells it, and what is wrong with the record."""
+    """The race as its record tells it, without names, and what is wrong with the record."""
 
     race: Race
     faults: tuple[Finding, ...]
@@ -83,7 +85,8 @@ def recount(race: str, lines: Sequence[Line], secret: bytes | None) -> Recount:
         telling.take(number, line)
     if telling.race.stage != "finished":
         telling.note("record", "The record ends before the race does.")
-    return Recount(telling.race, tuple(telling.faults))
+    told = msgspec.structs.replace(telling.race, chain=chain_of(race, lines))
+    return Recount(told, tuple(telling.faults))
 
 
 class _Telling:
@@ -167,6 +170,8 @@ def _check_due(race: Race, event: AnyEvent, at: int) -> None:
     """Raise `_Fault` where nobody's wish could have led to the event."""
     if not _has_its_seat(race, event):
         raise _Fault("nobody sits there")
+    if isinstance(event, Joined) and _is_kept(race, event):
+        return
     if isinstance(event, NonceGiven) and not _NONCE.fullmatch(event.nonce):
         raise _Fault("that is no nonce")
     if isinstance(event, HostPassed):
@@ -178,22 +183,18 @@ def _check_due(race: Race, event: AnyEvent, at: int) -> None:
     if command is None:
         raise _Fault("a room is opened once")
     try:
-        decided = decide(_as_they_met(race, event), command, at)
+        decided = decide(race, command, at)
     except Refused as refused:
         raise _Fault(str(refused)) from None
     if not any(_is_same(event, one) for one in decided):
         raise _Fault(_UNDUE.get(type(event), "it was so already"))
 
 
-def _as_they_met(race: Race, event: AnyEvent) -> Race:
-    """The race without names, where they differ from that of who joins.
-
-    Which names look alike is the business of the day on which they met.
-    """
-    if not isinstance(event, Joined) or any(seat.name == event.name for seat in race.seats):
-        return race
-    seats = tuple(msgspec.structs.replace(seat, name="") for seat in race.seats)
-    return msgspec.structs.replace(race, seats=seats)
+def _is_kept(race: Race, event: Joined) -> bool:
+    """Whether the seat is one that its player had in the race before: a later race begins so."""
+    has_only_begun = race.number > 1 and race.seq == 1 + len(race.seats)
+    is_free = 1 <= event.seat <= race.options.seats and seat_there(race, event.seat) is None
+    return has_only_begun and is_free
 
 
 def _check_terms(race: Race, event: AnyEvent, at: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine import commitment
-from server.core.events import Finished, Voided
+from server.core.events import Finished, Opened, Voided
 from server.core.fold import BrokenLog
 from server.core.race import Race
 from server.core.record import Line, chain_of
@@ -19,6 +19,7 @@ from server.core.replay import Document
 from server.core.standings import OutOfRange
 from server.core.verification.candidates import Watch, check_candidates
 from server.core.verification.finding import Check, Finding, fails, holds, unchecked
+from server.core.verification.names import check_names, with_names
 from server.core.verification.recount import recount
 from server.core.views import results
 
@@ -35,11 +36,14 @@ def verify(
         told = recount(name, log, secret)
     except BrokenLog as broken:
         return (fails("record", f"The record can't be read: {broken}."), *_kept(chain, kept))
-    race = msgspec.structs.replace(told.race, chain=chain)
+    said = document.replay.results
+    race = with_names(msgspec.structs.replace(told.race, chain=chain), said)
     return (
         *_recounted(race, told.faults, log),
+        *check_names(log, said),
         *_committed(race, secret, log),
         *check_candidates(race, secret, watch),
+        *_earlier_races(log),
         *_results(race, document.plain["results"]),
         *_kept(chain, kept),
     )
@@ -85,6 +89,13 @@ def _void_starts(void: Sequence[Voided]) -> Iterator[Finding]:
         yield unchecked("commitment", text)
 
 
+def _earlier_races(log: Sequence[Line]) -> Iterator[Finding]:
+    opened = log[0].event
+    if isinstance(opened, Opened) and (opened.round > 1 or opened.points):
+        text = f"What the races of the series before this one, number {opened.round}, are said to "
+        yield unchecked("results", f"{text}have given: their own replays tell.")
+
+
 def _results(race: Race, said: Mapping[str, Any]) -> Iterator[Finding]:
     try:
         derived = results(race)
@@ -99,7 +110,7 @@ def _results(race: Race, said: Mapping[str, Any]) -> Iterator[Finding]:
     index = race.found.index if race.found else None
     summaries: dict[Check, str] = {
         "deal": f"The cards follow from secret and context, as candidate {index}.",
-        "results": "Runs, scores, times, places and states follow from the record.",
+        "results": "Runs, scores, times, places, states and points follow from the record.",
         "chain": "The chain over the record ends as the results say.",
     }
     yield from _sound(summaries, found)

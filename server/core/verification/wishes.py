@@ -8,6 +8,7 @@ from server.core.commands import (
     Close,
     Deal,
     Finish,
+    Forget,
     GiveNonce,
     Join,
     Leave,
@@ -15,7 +16,6 @@ from server.core.commands import (
     Pause,
     Postpone,
     RemoveSeat,
-    Resign,
     Resume,
     SetReady,
     Start,
@@ -72,7 +72,12 @@ def _of_a_seat(race: Race, event: AnyEvent) -> AnyCommand | None:
         case NonceGiven(seat, nonce):
             return GiveNonce(_player(race, seat), nonce)
         case Resigned(seat):
-            return Resign(_player(race, seat))
+            # Whoever is forgotten resigns as well, and may do so before the race runs.
+            return Forget(_player(race, seat))
+        case Paused():
+            return Pause(_alone(race))
+        case Resumed():
+            return Resume(_alone(race))
     return None
 
 
@@ -87,10 +92,6 @@ def _of_the_host(race: Race, event: AnyEvent) -> AnyCommand | None:
             return CallBot(host, strength)
         case Sealed():
             return Start(host, 0)
-        case Paused():
-            return Pause(host)
-        case Resumed():
-            return Resume(host)
     return None
 
 
@@ -110,6 +111,11 @@ def _of_the_server(race: Race, event: AnyEvent) -> AnyCommand | None:
         case Finished(secret):
             return Finish(secret)
     return None
+
+
+def _alone(race: Race) -> str:
+    """The player of a room of one."""
+    return race.seats[0].player if race.seats else ""
 
 
 def _player(race: Race, number: int | None) -> str:

@@ -6,6 +6,9 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect
 
+from engine import RULE_SETS
+from server.core.options import LEAST_COUNTDOWN, Options
+
 LARGEST = 2**53 - 1
 """The largest whole number that a browser reads as it was written."""
 
@@ -15,12 +18,38 @@ def values(kind: type[Any]) -> st.SearchStrategy[Any]:
     return _values(inspect.type_info(kind))
 
 
+def rooms() -> st.SearchStrategy[Options]:
+    """Any options that go together."""
+    fields = inspect.type_info(Options)
+    assert isinstance(fields, inspect.StructType)
+    chosen = {field.name: _values(field.type) for field in fields.fields}
+    chosen["rules"] = st.sampled_from(sorted(RULE_SETS))
+    return st.fixed_dictionaries(chosen).map(_fitting)
+
+
+def _fitting(chosen: dict[str, Any]) -> Options:
+    """The options as chosen, where they don't go together but for what is in the way."""
+    if chosen["seats"] == 1:
+        chosen |= {"ranked": False, "listed": False, "best_of": 1, "bot": None}
+        if chosen["number"] is not None:
+            chosen["number"] = f"own {1 + int(chosen['number'].split()[1]) % 999_999}"
+        return Options(**chosen)
+    chosen |= {"number": None, "countdown": max(LEAST_COUNTDOWN, chosen["countdown"])}
+    if chosen["ranked"]:
+        chosen |= {"hints": False, "rules": "scorpion"}
+    return Options(**chosen)
+
+
 def _values(info: inspect.Type) -> st.SearchStrategy[Any]:
     match info:
+        case inspect.StructType(cls) if cls is Options:
+            return rooms()
         case inspect.StructType(cls, fields):
             return st.builds(cls, **{field.name: _values(field.type) for field in fields})
         case inspect.UnionType(types):
             return st.one_of([_values(one) for one in types])
+        case inspect.TupleType(items):
+            return st.tuples(*map(_values, items))
         case inspect.VarTupleType(item):
             return st.lists(_values(item), max_size=3).map(tuple)
         case inspect.LiteralType(literals):
@@ -30,6 +59,8 @@ def _values(info: inspect.Type) -> st.SearchStrategy[Any]:
             return st.integers(least or 0, LARGEST if most is None else most)
         case inspect.StrType():
             return _texts(info)
+        case inspect.FloatType():
+            return st.floats(0, LARGEST)
         case inspect.BoolType():
             return st.booleans()
         case inspect.NoneType():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from server.core import events
 from server.core.events import AnyEvent, Moved, Opened, decode, encode
 from server.core.options import Options
-from tests.guests import joined
+from tests.guests import SALT, joined
 from tests.server.core.messages import values
 
 KINDS: tuple[type[AnyEvent], ...] = get_args(AnyEvent)
@@ -32,7 +32,10 @@ def test_the_stored_form_is_what_earlier_versions_wrote() -> None:
     assert encode(Moved(2, 7, "7H5", "k3f9-17")) == (
         '{"k":"moved","seat":2,"number":7,"action":"7H5","id":"k3f9-17"}'
     )
-    assert encode(joined(1, "p", "Zoë")) == '{"k":"joined","seat":1,"player":"p","name":"Zoë"}'
+    assert encode(joined(1, "p", "Zoë")) == (
+        f'{{"k":"joined","seat":1,"player":"p","name":"Zoë","salt":"{SALT}",'
+        '"look":{"colour":"violet","pattern":"dots"},"bot":null}'
+    )
     assert decode(b'{"k":"opened","options":{},"commitment":"c","search":null}') == Opened(
         Options(), "c", None
     )

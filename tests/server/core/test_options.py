@@ -1,15 +1,24 @@
 """A room's options: what a host may choose, and what is refused."""
 
+from typing import Any
+
 import msgspec
 import pytest
+from hypothesis import given
 
+from engine import RULE_SETS
 from server.core.options import (
     COUNTDOWN_LIMITS,
+    LEAST_COUNTDOWN,
     MINUTE_LIMITS,
     PRACTICE,
     SEAT_LIMITS,
+    Kind,
     Options,
 )
+from tests.server.core.messages import rooms
+
+UNFAIR = sorted(name for name, rules in RULE_SETS.items() if rules.undo)
 
 LIMITS = {"seats": SEAT_LIMITS, "minutes": MINUTE_LIMITS, "countdown": COUNTDOWN_LIMITS}
 
@@ -29,7 +38,7 @@ def test_practice_is_for_one_with_all_help_and_all_the_time_there_is() -> None:
 @pytest.mark.parametrize("name", LIMITS)
 def test_the_limits_themselves_may_be_chosen(name: str) -> None:
     for value in LIMITS[name]:
-        options = msgspec.convert({name: value}, Options)
+        options = msgspec.convert({"seats": 1, name: value}, Options)
         assert getattr(options, name) == value
 
 
@@ -58,3 +67,64 @@ def test_options_are_a_value() -> None:
 def test_times_are_told_in_the_milliseconds_that_the_clock_counts_in() -> None:
     options = Options(minutes=5, countdown=7)
     assert (options.countdown_ms, options.limit_ms) == (7_000, 300_000)
+
+
+# What goes together
+
+
+def refused(**chosen: Any) -> str:
+    """Why a host can't have that."""
+    with pytest.raises(msgspec.ValidationError) as refusal:
+        msgspec.convert(chosen, Options)
+    return str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "more", [{"ranked": True}, {"listed": True}, {"best_of": 3}, {"bot": "greedy"}]
+)
+def test_a_room_of_one_has_nobody_to_race(more: dict[str, Any]) -> None:
+    assert "a room of one" in refused(seats=1, **more)
+    assert msgspec.convert({"seats": 2, **more}, Options).seats == 2
+
+
+def test_several_players_are_told_of_the_start_in_time() -> None:
+    """A countdown of a second is for whoever is alone."""
+    assert "3 seconds or more" in refused(seats=2, countdown=LEAST_COUNTDOWN - 1)
+    assert Options(seats=2, countdown=LEAST_COUNTDOWN).countdown_ms == 3_000
+    assert Options(seats=1, countdown=1).countdown_ms == 1_000
+
+
+@pytest.mark.parametrize("more", [{"hints": True}, *({"rules": rules} for rules in UNFAIR)])
+def test_a_ranked_race_has_the_same_terms_for_everybody(more: dict[str, Any]) -> None:
+    assert "neither hints nor undo" in refused(ranked=True, **more)
+    assert msgspec.convert({**more}, Options).kind == "casual"
+
+
+@pytest.mark.parametrize("number", ["own 1", "own 999999999", "pysol 11982"])
+def test_practice_may_ask_for_a_deal_by_its_number(number: str) -> None:
+    """A deal that was asked for is what it is: nobody promises that it can be won."""
+    options = Options(seats=1, number=number)
+    assert (options.winnable, options.promises_winnable) == (True, False)
+    assert "deals by number are for practice" in refused(seats=2, number=number)
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["own 0", "own 1000000000", "own 01", "own", "MS 5", "own 1\n"],
+)
+def test_a_number_that_nobody_deals_by_is_refused_at_once(number: str) -> None:
+    """Else the room would be there, and its race could never begin."""
+    assert refused(seats=1, number=number)
+
+
+@pytest.mark.parametrize(
+    ("options", "kind"),
+    [(PRACTICE, "practice"), (Options(), "casual"), (Options(ranked=True), "ranked")],
+)
+def test_each_room_is_of_one_kind(options: Options, kind: Kind) -> None:
+    assert options.kind == kind
+
+
+@given(rooms())
+def test_whatever_goes_together_is_read_as_it_was_written(options: Options) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(options), type=Options) == options

@@ -40,6 +40,12 @@ def record_of(story: Story) -> tuple[Line, ...]:
     return tuple(line for line in lines if line is not None)
 
 
+def nameless(line: Line) -> Line:
+    if not isinstance(line.event, Seated):
+        return line
+    return Line(line.at, msgspec.structs.replace(line.event, name_hash=""))
+
+
 def test_an_action_has_no_request_id_and_a_player_no_id() -> None:
     moved = line_of(entry(9, Moved(2, 17, "7H5", f"{tab(ANN)}-17"), NOW + 5))
     assert moved == Line(NOW + 5, Acted(2, 17, "7H5"))
@@ -76,8 +82,11 @@ def test_no_record_holds_the_id_of_a_player_a_page_or_a_request(script: list[obj
 @given(commands())
 @settings(deadline=None, max_examples=100)
 def test_a_line_is_the_line_of_the_entry_that_stands_for_it(script: list[object]) -> None:
+    """But for the names, which nobody knows."""
     for seq, line in enumerate(record_of(told(script)), 1):
-        assert line_of(entry_of(line, seq)) == line
+        again = line_of(entry_of(line, seq))
+        assert again is not None
+        assert nameless(again) == nameless(line)
 
 
 # The chain

@@ -71,9 +71,10 @@ BROKEN = {
     "a list": b"[]",
     "no text": b"\xff\xfe",
     "too deep": b"[" * 100_000,
-    "too little": b'{"format": "scorpion-race/replay/1"}',
+    "too little": b'{"format": "scorpion-race/replay/2"}',
     "too long": b" " * (MAX_BYTES + 1),
-    "another format": reshaped(lambda plain: plain.update(format="scorpion-race/replay/2")),
+    "another format": reshaped(lambda plain: plain.update(format="scorpion-race/replay/3")),
+    "no format": reshaped(lambda plain: plain.pop("format")),
     "too much": reshaped(lambda plain: plain.update(more=1)),
     "no proof": reshaped(lambda plain: plain["results"].pop("proof")),
     "an unheard-of event": reshaped(lambda plain: plain["log"].append([1, {"k": "unheard"}])),
@@ -87,6 +88,13 @@ BROKEN = {
 def test_whatever_is_no_replay_is_refused(text: bytes) -> None:
     with pytest.raises(BadReplay, match="^is "):
         parse_replay(text)
+
+
+def test_an_older_format_is_told_by_its_name() -> None:
+    """Its names stood in the record in clear: a reader of today's would misread it."""
+    older = reshaped(lambda plain: plain.update(format="scorpion-race/replay/1", log=[]))
+    with pytest.raises(BadReplay, match=f"it reads {FORMAT}, not 'scorpion-race/replay/1'"):
+        parse_replay(older)
 
 
 @given(st.binary(max_size=200))

@@ -217,7 +217,7 @@ export interface Tally {
   /** Accepted moves and deals, those that were undone included. */
   readonly moves: number;
   readonly undos: number;
-  /** Elapsed ms when the stock was dealt; none where it never was. */
+  /** Elapsed ms when the stock was dealt; none where it lies there still, or again. */
   readonly dealt_at: number | null;
 }
 

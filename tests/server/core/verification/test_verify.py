@@ -27,7 +27,7 @@ from tests.server.core.races import ANN, BOB, CAT, NEXT_SECRET, player
 from tests.server.core.replays import Whole, changes, forged, place_of, raced
 
 EXAMPLE = Path(__file__).parents[4] / "docs" / "protocol" / "replay.example.json"
-EXAMPLE_CHAIN = "627294098c855e1f542c462a2576d0682a6c5da669c9c925a7ed954b76b7ea91"
+EXAMPLE_CHAIN = "ee1b98dd3f8bd26b1e40ba0841a7f4a47307c0887ebd4a94544e7697ea0a7c76"
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -103,7 +103,8 @@ def test_whatever_the_players_do_their_race_holds(script: list[tuple[int, int, i
 def test_every_check_says_what_it_found() -> None:
     findings = verify(raced(ANN, BOB).document())
     assert {finding.check for finding in findings if finding.verdict == "holds"} == {
-        *("record", "nonces", "commitment", "deal", "candidates", "actions", "results", "chain")
+        *("record", "names", "nonces", "commitment", "deal", "candidates", "actions"),
+        *("results", "chain"),
     }
 
 
@@ -122,7 +123,7 @@ def test_a_replay_of_long_ago_holds_for_ever() -> None:
 def test_the_chain_can_be_followed_with_nothing_of_ours() -> None:
     """JSON without spaces, and SHA-256: as a checker in any language does it."""
     told = json.loads(EXAMPLE.read_bytes())
-    link = hashlib.sha256(b"scorpion-race/record/1|" + told["results"]["race"].encode()).digest()
+    link = hashlib.sha256(b"scorpion-race/record/2|" + told["results"]["race"].encode()).digest()
     for line in told["log"]:
         written = json.dumps(line, separators=(",", ":"), ensure_ascii=False)
         link = hashlib.sha256(link + written.encode()).digest()
@@ -242,11 +243,13 @@ def test_results_that_do_not_follow_are_named_one_by_one() -> None:
     first["score"] += 5
     second["state"] = "won"
     plain["results"]["seats"].pop()
+    plain["results"]["salts"].pop()
     told = found(parse_replay(msgspec.json.encode(plain)))["results"]
-    assert len(told) == 3
+    assert len(told) == 4
     assert any(text.startswith("standings[0].score is ") for text in told)
     assert any('standings[1].state is "won"; ' in text for text in told)
-    assert "seats is a list of 1; a list of 2 follows." in told
+    for part in ("seats", "salts"):
+        assert f"{part} is a list of 1; a list of 2 follows." in told
 
 
 def test_one_fault_does_not_hide_another() -> None:
