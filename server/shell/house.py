@@ -12,11 +12,15 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
 from server.core import protocol
-from server.core.options import Strength
-from server.core.race import Race
+from server.core.options import Kind, Strength
 from server.shell.limits import Limits
+from server.shell.lobby.lobby import Lobby
+from server.shell.lobby.quick import Quick
 from server.shell.metrics import Metrics
+from server.shell.players.annals import Annals
+from server.shell.players.careers import Careers
 from server.shell.players.identity import Identities
+from server.shell.players.transfers import Transfers
 from server.shell.rooms.presence import Presence
 from server.shell.rooms.rooms import Rooms
 from server.shell.rooms.services import Services
@@ -27,6 +31,7 @@ from server.shell.search.searches import Searches
 from server.shell.settings import Settings
 from server.shell.socket.connection import Connection
 from server.shell.socket.farewell import come_back
+from server.shell.storage.archive import Archive
 from server.shell.storage.clock import Clock
 from server.shell.storage.committer import Committer
 from server.shell.storage.feed import Feed
@@ -43,15 +48,14 @@ MOST_CONNECTIONS = 1_000
 LEAST_SILENCE_MS, BEATS_MISSED = 5_000, 5
 """A process that was not heard of for so long, and for so many beats, is taken for dead."""
 
+DAY_MS = 86_400_000
+
 log = structlog.get_logger(__name__)
 
 
 class Unwired:
     """Stands where a part of the server isn't built yet."""
 
-    async def record(self, race: Race) -> None: ...
-    async def pack(self, room: str, race: Race) -> None: ...
-    async def note(self, room: str, race: Race) -> None: ...
     async def call(self, room: str, race_number: int, strength: Strength) -> None: ...
 
 
@@ -74,14 +78,18 @@ class House:
         self._child = SearchChild(settings.search_niceness)
         ahead = dealer or Dealer(partial(self._child.judge, ahead=True))
         dealer = dealer or Dealer(self._child.judge)
+        clock = Clock()
+        self.lobby = Lobby(self._client, self.store, clock)
+        careers = Careers(self._client, self.store, ttl_ms=settings.keep_players_days * DAY_MS)
+        self.archive = Archive(self._client, self.store, careers, kept_for(settings))
         services = Services(
             self.store,
             self.committer,
-            Clock(),
+            clock,
             dealer,
             self.metrics,
-            archive=Unwired(),
-            lobby=Unwired(),
+            archive=self.archive,
+            lobby=self.lobby,
             calls=Unwired(),
             nonce_window_ms=settings.nonce_window_ms,
         )
@@ -95,6 +103,9 @@ class House:
             standings_interval=settings.standings_interval_s,
             on_lag=self.metrics.feed_lag_seconds.observe,
         )
+        self.quick = Quick(self._client, self.store, self.rooms)
+        self.transfers = Transfers(self._client, self.store)
+        self.annals = Annals(careers, self.archive, self.rooms)
         self.feed = Feed(
             self._client,
             process,
@@ -120,6 +131,7 @@ class House:
             asyncio.create_task(self.feed.run()),
             asyncio.create_task(self._watch()),
             asyncio.create_task(self._pool.run()),
+            asyncio.create_task(self.annals.go_on()),
         ]
 
     async def close(self) -> None:
@@ -204,6 +216,15 @@ class House:
 
 def _draining() -> protocol.Bye:
     return come_back("draining", "The server restarts; the race goes on")
+
+
+def kept_for(settings: Settings) -> dict[Kind, int]:
+    """How long finished races of each kind are kept (ms); 0 is for ever."""
+    return {
+        "practice": settings.keep_practice_days * DAY_MS,
+        "casual": settings.keep_casual_days * DAY_MS,
+        "ranked": settings.keep_ranked_days * DAY_MS,
+    }
 
 
 def _lifetimes(settings: Settings) -> Lifetimes:

@@ -13,39 +13,35 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ExceptionHandler
 
+from server.core.api.bodies import ProblemDetails
+from server.core.api.openapi import PROBLEM_TYPE
+from server.core.api.problems import PROBLEMS
 from server.shell.limits import TooMany
 from server.shell.storage.store import StoreUnavailable
 
-MEDIA_TYPE = "application/problem+json"
-CODES = {404: "not_found", 405: "method_not_allowed", 500: "internal_error"}
+BY_STATUS = {404: "not_found", 405: "method_not_allowed"}
+"""What the web framework refuses by itself."""
 
 
 class Problem(Exception):
-    """A request that can't be carried out, and why: raised by an endpoint, answered as JSON."""
+    """A request that can't be carried out, and why: raised by an endpoint, answered as JSON.
+
+    `detail` says it more exactly than what stands for the code.
+    """
 
     def __init__(
-        self, status: int, code: str, detail: str, headers: Mapping[str, str] | None = None
+        self, code: str, detail: str = "", headers: Mapping[str, str] | None = None
     ) -> None:
-        super().__init__(detail)
-        self.status = status
+        self.status, sentence = PROBLEMS[code]
         self.code = code
-        self.detail = detail
+        self.detail = detail or sentence
         self.headers = headers
-
-
-class Details(msgspec.Struct, frozen=True):
-    """The body of a problem."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    code: str
+        super().__init__(self.detail)
 
 
 def response_of(problem: Problem) -> Response:
     """Return the answer that tells a problem."""
-    body = Details(
+    body = ProblemDetails(
         type=f"urn:scorpion-race:problem:{problem.code}",
         title=HTTPStatus(problem.status).phrase,
         status=problem.status,
@@ -53,7 +49,7 @@ def response_of(problem: Problem) -> Response:
         code=problem.code,
     )
     return Response(
-        msgspec.json.encode(body), problem.status, problem.headers, media_type=MEDIA_TYPE
+        msgspec.json.encode(body), problem.status, problem.headers, media_type=PROBLEM_TYPE
     )
 
 
@@ -66,29 +62,28 @@ async def _of_too_many(_: Request, error: Exception) -> Response:
     assert isinstance(error, TooMany)
     detail = f"There were {error} from your network; try again in {error.retry_after} s."
     headers = {"Retry-After": str(error.retry_after)}
-    return response_of(Problem(429, "too_many", detail, headers))
+    return response_of(Problem("too_many", detail, headers))
 
 
 async def _of_unavailable(_: Request, __: Exception) -> Response:
-    detail = "The store can't be reached just now; try again in a moment."
-    return response_of(Problem(503, "unavailable", detail, {"Retry-After": "1"}))
+    return response_of(Problem("unavailable", headers={"Retry-After": "1"}))
 
 
 async def _of_disconnect(_: Request, __: Exception) -> Response:
     # Nobody is there to read it; but it is no fault of ours, which would be logged.
-    return response_of(Problem(400, "bad_request", "The request ended too early."))
+    return response_of(Problem("cut_short"))
 
 
 async def _of_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if not request.url.path.startswith("/api/"):
         return PlainTextResponse(f"{error.detail}\n", error.status_code, error.headers)
-    code = CODES.get(error.status_code, "refused")
-    return response_of(Problem(error.status_code, code, error.detail, error.headers))
+    code = BY_STATUS.get(error.status_code, "refused")
+    return response_of(Problem(code, headers=error.headers))
 
 
 async def _of_fault(_: Request, __: Exception) -> Response:
-    return response_of(Problem(500, CODES[500], "Something went wrong on the server."))
+    return response_of(Problem("internal_error"))
 
 
 HANDLERS: Mapping[type[Exception], ExceptionHandler] = {

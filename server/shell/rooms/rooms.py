@@ -18,7 +18,7 @@ from server.shell.players.identity import Player
 from server.shell.rooms.audience import Audience
 from server.shell.rooms.chores import Chores
 from server.shell.rooms.live_room import LiveRoom
-from server.shell.rooms.opening import OpenedRoom, Opening, new_room, seat_wish
+from server.shell.rooms.opening import OpenedRoom, Opening, new_room
 from server.shell.rooms.past import Past
 from server.shell.rooms.presence import Presence
 from server.shell.rooms.reading import RaceLost, RoomOver, read_race
@@ -118,7 +118,7 @@ class Rooms:
         live = await self.room(room)
         if live is None:
             raise Refused("unknown_room", "There is no such room, or not any more")
-        await live.command(seat_wish(player, bot))
+        await live.seat(player, bot)
 
     async def forget(self, room: str, player: str) -> None:
         """Take a player's name out of all races of the room that the store has as live ones.
@@ -153,6 +153,14 @@ class Rooms:
             task.add_done_callback(lambda _: self._loading.pop(room, None))
             self._loading[room] = task
         return await asyncio.shield(self._loading[room])
+
+    async def latest(self, room: str) -> int | None:
+        """The number of the room's latest race; none where that isn't known, or not any more.
+
+        Raises `StoreUnavailable`.
+        """
+        latest = await self._store.latest(room)
+        return latest and latest.number
 
     async def is_over(self, room: str) -> bool:
         """Whether the room has ended and its latest race is put away, or its only one was."""

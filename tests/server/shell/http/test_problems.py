@@ -8,7 +8,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.shell.http.problems import HANDLERS, MEDIA_TYPE, Problem
+from server.core.api.openapi import PROBLEM_TYPE
+from server.core.api.problems import PROBLEMS
+from server.shell.http.problems import HANDLERS, Problem
 from server.shell.limits import TooMany
 from server.shell.storage.store import StoreUnavailable
 
@@ -27,9 +29,9 @@ async def answer_to(error: Exception, path: str = "/api/x", method: str = "GET")
 
 async def test_a_problem_is_told_in_full() -> None:
     """The answer holds all that the standard asks for, and the code to act on."""
-    answer = await answer_to(Problem(422, "bad_name", "Please give a name.", {"X-Why": "test"}))
+    answer = await answer_to(Problem("bad_name", "Please give a name.", {"X-Why": "test"}))
     assert answer.status_code == 422
-    assert answer.headers["content-type"] == MEDIA_TYPE
+    assert answer.headers["content-type"] == PROBLEM_TYPE
     assert answer.headers["x-why"] == "test"
     assert answer.json() == {
         "type": "urn:scorpion-race:problem:bad_name",
@@ -38,6 +40,14 @@ async def test_a_problem_is_told_in_full() -> None:
         "detail": "Please give a name.",
         "code": "bad_name",
     }
+
+
+@pytest.mark.parametrize("code", PROBLEMS)
+async def test_every_code_has_its_status_and_its_words(code: str) -> None:
+    """Where there is nothing more exact to say, a sentence says what the code means."""
+    answer = await answer_to(Problem(code))
+    assert answer.status_code == PROBLEMS[code].status
+    assert answer.json()["detail"] == PROBLEMS[code].sentence
 
 
 async def test_too_many_says_when_to_come_back() -> None:
@@ -59,7 +69,7 @@ async def test_a_store_that_is_away_is_a_moment_s_trouble() -> None:
 async def test_who_hangs_up_half_way_is_no_fault_of_ours() -> None:
     """A fault is logged with its traceback: any visitor could fill the disk with them."""
     answer = await answer_to(ClientDisconnect())
-    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+    assert (answer.status_code, answer.json()["code"]) == (400, "cut_short")
 
 
 async def test_our_own_fault_shows_nothing_of_its_inside() -> None:

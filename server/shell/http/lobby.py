@@ -1,0 +1,56 @@
+"""The lobby and the quick match over HTTP."""
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+from starlette.responses import Response
+
+from server.core.api.bodies import ListedRoom, LobbyQuery, QuickMatch, QuickOrder, RoomList
+from server.shell.http.answers import empty_answer, json_answer
+from server.shell.http.call import Call
+from server.shell.http.house import House
+from server.shell.http.rooms import check_rules
+
+
+class LobbyEndpoints:
+    """Rooms to go to, and opponents to be had."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def lobby(self, call: Call, query: LobbyQuery) -> Response:
+        """List the rooms that anybody may join, and the races that anybody may watch."""
+        rules = None if query.rules is None else check_rules(query.rules)
+        listing = await self._house.lobby.listing(rules)
+        rooms = listing.rooms[: query.limit]
+        total = len(listing.rooms)
+        headers = {"ETag": _etag(total, rooms), "Cache-Control": "no-cache"}
+        if headers["ETag"] in call.request.headers.get("if-none-match", ""):
+            return Response(None, 304, headers)
+        response = json_answer(RoomList(listing.at, total, rooms))
+        response.headers.update(headers)
+        return response
+
+    async def quick_match(self, call: Call) -> Response:
+        """Tell which match the player asked for, if any."""
+        player = call.visitor
+        room = None if player is None else await self._house.quick.room_of(player.id)
+        return json_answer(QuickMatch(room))
+
+    async def ask_quick_match(self, call: Call, order: QuickOrder) -> Response:
+        """Give the player a seat opposite to whoever asks for the same."""
+        rules = check_rules(order.rules)
+        await call.spend("quick")
+        return json_answer(QuickMatch(await self._house.quick.ask(call.player, rules, order.bot)))
+
+    async def cancel_quick_match(self, call: Call) -> Response:
+        """Let the player wait no longer."""
+        await self._house.quick.cancel(call.player.id)
+        return empty_answer()
+
+
+def _etag(total: int, rooms: Sequence[ListedRoom]) -> str:
+    """What is the same for the same rooms, whenever they were read."""
+    told = msgspec.json.encode((total, rooms))
+    return f'W/"{hashlib.blake2b(told, digest_size=12).hexdigest()}"'

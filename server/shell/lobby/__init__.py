@@ -1,0 +1,1 @@
+"""Where players meet: the rooms that anybody may find, and opponents for whoever asks."""
