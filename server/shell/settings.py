@@ -21,6 +21,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=604_800)]
+Days = Annotated[int, msgspec.Meta(ge=0, le=36_500)]
 Rate = Annotated[str, msgspec.Meta(description="how many in how long")]
 """So many in so long, counted for each client address: `30/minute`, `5/10 seconds`. A school or a
 party behind one router is one address, so the defaults stop floods and not crowds."""
@@ -108,6 +109,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The same for practice: for so long one may go on with it."""
     room_finished_ttl_s: Positive = 604_800
     """How long a finished race can be looked at."""
+    keep_practice_days: Days = 90
+    """How long a practice race that is over is kept in the archive; 0 keeps it for ever."""
+    keep_casual_days: Days = 365
+    """How long a casual race that is over is kept in the archive; 0 keeps it for ever."""
+    keep_ranked_days: Days = 0
+    """How long a ranked race that is over is kept in the archive; 0 keeps it for ever."""
+    keep_players_days: Annotated[int, msgspec.Meta(ge=1, le=36_500)] = 400
+    """How long a player's history and records are kept after the last race: as long as a cookie."""
 
     search_niceness: Annotated[int, msgspec.Meta(ge=0, le=19)] = 10
     """How much a worker's search for winnable deals gives way to everything else."""

@@ -6,20 +6,23 @@ nothing else came first. Whatever is kept, here or elsewhere, is folded in the o
 
 import asyncio
 import contextlib
+import secrets
 from collections.abc import Callable, Iterable, Sequence
 
 from engine import Action, Deal, Game, commitment, parse_deal, score
 from server.core import events, views
-from server.core.commands import AnyCommand, Refused, Void
+from server.core.commands import AnyCommand, Join, Refused, Void
 from server.core.commands import Deal as DealOut
 from server.core.decide import decide
 from server.core.due import next_due
 from server.core.events import AnyEvent, BotCalled, Dealt, Entry, Moved, Postponed
 from server.core.fold import evolve, with_deal, with_move
 from server.core.judge import Declined, Judged, Repeated, judge
+from server.core.options import Strength
 from server.core.protocol import Accepted, Rejected
 from server.core.race import Race
 from server.core.search import Found
+from server.shell.players.identity import Player
 from server.shell.rooms.audience import Audience
 from server.shell.rooms.reading import TURN, RaceLost, ReadRace, RoomOver, read_race
 from server.shell.rooms.services import Services
@@ -65,6 +68,7 @@ class LiveRoom:
         self._clock = services.clock
         self._on_turn = on_turn
         self._deciding = asyncio.Lock()
+        self._clock.observe(read.race.at)
 
     @property
     def now(self) -> int:
@@ -108,6 +112,17 @@ class LiveRoom:
                     self._accept(entry, with_deal(evolve(self.race, entry), known))
             elif self._lacks(number, entry):
                 self._accept(entry, evolve(self.race, entry))
+
+    async def seat(self, player: Player, bot: Strength | None = None) -> None:
+        """Give the player a seat, under a name that a salt of its own hides in the record.
+
+        Raises what `command` raises.
+        """
+        if bot is None:
+            # Before the seat: a player who is to be forgotten is so in every room.
+            await self._services.archive.seated(player.id, self.room)
+        salt = secrets.token_hex(16)
+        await self.command(Join(player.id, player.name, salt, player.look, bot))
 
     async def command(
         self, command: AnyCommand, *, secret: str = "", deal: Deal | None = None
@@ -244,6 +259,7 @@ class LiveRoom:
             raise RoomOver(self.room)
         if read.race.number > self.race.number:
             self.race, self.code = read.race, read.code
+            self._clock.observe(read.race.at)
             self.audience.renew(read.race)
             self._on_turn()
 

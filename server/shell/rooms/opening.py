@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from engine import commitment, parse_rules
 from server.core.codes import code_of
-from server.core.commands import Finish, Join, Refused, Resign
+from server.core.commands import Finish, Refused, Resign
 from server.core.due import next_due
 from server.core.events import AnyEvent, BotCalled, Entry, Joined, Opened
 from server.core.fold import evolve, open_race
 from server.core.next_race import next_race
 from server.core.numbers import deal_of_number
-from server.core.options import Options, Strength
+from server.core.options import Options
 from server.core.race import Race
 from server.core.search import Found, Search
 from server.shell.players.identity import Player
@@ -53,11 +53,6 @@ def new_room() -> str:
     return base64.b32encode(secrets.token_bytes(ROOM_BYTES)).decode().lower()
 
 
-def seat_wish(player: Player, bot: Strength | None = None) -> Join:
-    """The wish of a player for a seat, with a salt of its own for the name."""
-    return Join(player.id, player.name, secrets.token_hex(16), player.look, bot)
-
-
 class Opening:
     """Opens rooms, and their next races."""
 
@@ -78,6 +73,7 @@ class Opening:
         stake = await self._fresh(options)
         seated = Joined(1, player.id, player.name, secrets.token_hex(16), player.look)
         opened = (Opened(options, commitment(stake.secret), stake.search), seated)
+        await self._services.archive.seated(player.id, room)
         code = await self._begin(room, 1, opened, stake, secrets.token_hex(8), before=0)
         return OpenedRoom(room, code)
 

@@ -33,7 +33,6 @@ from server.shell.limits import Limits, TooMany
 from server.shell.players.identity import Player
 from server.shell.rooms.audience import NO_WATCHERS, may_look
 from server.shell.rooms.live_room import LiveRoom
-from server.shell.rooms.opening import seat_wish
 from server.shell.rooms.reading import RaceLost, RoomOver
 from server.shell.rooms.rooms import LOST, OVER, Rooms
 from server.shell.socket.farewell import come_back
@@ -244,7 +243,7 @@ class Visit:
 
     async def _join(self, live: LiveRoom, identity: Player, bot: Strength | None) -> None:
         await self._limits.spend("joins", self._address)
-        await live.command(seat_wish(identity, bot))
+        await live.seat(identity, bot)
         await live.command(self._control_wish(identity.id))
 
     def _control_wish(self, player: str, *, insist: bool = False) -> TakeControl:

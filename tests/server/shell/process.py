@@ -70,10 +70,14 @@ class Others:
     """The other parts of the server: they keep what they are told."""
 
     def __init__(self) -> None:
+        self.seats: list[tuple[str, str]] = []
         self.recorded: list[Race] = []
         self.packed: list[tuple[str, Race]] = []
         self.noted: list[tuple[str, Race]] = []
         self.called: list[tuple[str, int, Strength]] = []
+
+    async def seated(self, player: str, room: str) -> None:
+        self.seats.append((player, room))
 
     async def record(self, race: Race) -> None:
         self.recorded.append(race)
