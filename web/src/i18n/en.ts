@@ -43,6 +43,8 @@ export const en = {
   "race.timeup": "Time is up.",
   "race.waiting": "Waiting for {names}.",
   "race.visitor": "You’re looking on. The cards are shown after the race.",
+  "race.watch": "Watch the others",
+  "race.watch.own": "Your own board",
   "race.progress": "Runs {runs} of 4{scored}, hidden cards {hidden}, place {place} of {seats}.",
   "race.timeLeft": "{time} left.",
   "race.log": "{name}: {state}, place {place}, runs {runs}.",

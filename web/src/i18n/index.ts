@@ -6,9 +6,10 @@ import type { HomeKey } from "./home.en";
 import type { MeKey } from "./me.en";
 import type { PagesKey } from "./pages.en";
 import type { RoomKey } from "./room.en";
+import type { WatchKey } from "./watch.en";
 
 /** A key of the whole catalogue. */
-export type Key = CoreKey | PagesKey | RoomKey | HomeKey | MeKey;
+export type Key = CoreKey | PagesKey | RoomKey | HomeKey | MeKey | WatchKey;
 
 /** Languages with a catalogue. */
 export type Language = "en" | "ja";
@@ -19,7 +20,7 @@ export type Translate = (key: Key, values?: Values) => string;
 type Sentences = Readonly<Partial<Record<Key, string>>>;
 
 /** A catalogue comes in parts, so that nobody waits for sentences of pages they don't see. */
-export type Part = "core" | "pages" | "room" | "home" | "me";
+export type Part = "core" | "pages" | "room" | "home" | "me" | "watch";
 
 const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sentences>>>>> = {
   en: {
@@ -28,6 +29,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sen
     room: () => import("./room.en").then(({ roomEn }) => roomEn),
     home: () => import("./home.en").then(({ homeEn }) => homeEn),
     me: () => import("./me.en").then(({ meEn }) => meEn),
+    watch: () => import("./watch.en").then(({ watchEn }) => watchEn),
   },
   ja: {
     core: () => import("./ja").then(({ ja }) => ja),
@@ -35,6 +37,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sen
     room: () => import("./room.ja").then(({ roomJa }) => roomJa),
     home: () => import("./home.ja").then(({ homeJa }) => homeJa),
     me: () => import("./me.ja").then(({ meJa }) => meJa),
+    watch: () => import("./watch.ja").then(({ watchJa }) => watchJa),
   },
 };
 

@@ -62,12 +62,13 @@ export function optionWords(
     dealWords(t, options),
     t(`options.undo.${rules.undo}`),
     t(`options.hints.${options.hints}`),
+    ...(options.seats > 1 ? [t(`options.watchers.${options.watchers}`)] : []),
   ]
     .map((one) => one.replaceAll(" ", UNBROKEN))
     .join(language === "ja" ? "・" : `${UNBROKEN}· `);
 }
 
-/** Who plays on what terms, how often, and who may look on. */
+/** Who plays, on what terms, and how often. */
 function peopleWords(t: Translate, options: Options): readonly string[] {
   if (options.seats === 1) return [t("options.alone")];
   return [
@@ -75,7 +76,6 @@ function peopleWords(t: Translate, options: Options): readonly string[] {
     ...(options.ranked ? [t("options.kind.ranked")] : []),
     ...(options.best_of > 1 ? [t("options.bestOf", { n: options.best_of })] : []),
     ...(options.listed ? [t("options.listed")] : []),
-    t(`options.watchers.${options.watchers}`),
   ];
 }
 

@@ -20,6 +20,11 @@ export function scored(t: Translate, rules: Pick<Rules, "score">, score: number)
   return rules.score === "none" ? "" : t("race.scored", { score });
 }
 
+/** Returns points of a series as they are read: parts of shared ones with two digits at most. */
+export function pointsText(points: number, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(points);
+}
+
 /** Returns the sentence about an error's code; one that we don't know gets the general one. */
 export function errorText(speech: Speech, code: string): string {
   const keys = [`error.${code}`, `board.why.${code}`];

@@ -7,6 +7,7 @@ import type {
   AcceptedFrame,
   Action,
   BoardFrame,
+  BoardsFrame,
   Durability,
   Options,
   Phase,
@@ -68,6 +69,8 @@ export interface Room {
   readonly own: Own;
   readonly standings: readonly Standing[];
   readonly standingsVersion: number;
+  /** All boards, for who plays on none; none where they aren't to be watched. */
+  readonly boards: BoardsFrame | null;
   readonly sealed: readonly Sealed[];
   readonly opened: readonly number[];
   /** Seats whose nonce stayed shut at a start that is void; nobody's where the server changed. */
@@ -120,6 +123,7 @@ export function roomOf(welcome: WelcomeFrame, before: Room | null = null): Room 
     own: ownOf(fresh(rules, "waiting"), welcome.standings, welcome.you, welcome.number),
     standings: welcome.standings,
     standingsVersion: 0,
+    boards: welcome.boards,
     sealed: welcome.sealed,
     opened: [],
     voided: welcome.commitment === before?.commitment ? before.voided : null,
@@ -158,6 +162,11 @@ export function withStandings(room: Room, version: number, rows: readonly Standi
   if (version <= room.standingsVersion) return room;
   const own = ownOf(room.own, rows, room.you, room.number);
   return { ...room, standings: rows, standingsVersion: version, own };
+}
+
+/** Returns the room with newer boards to watch; an older frame changes nothing. */
+export function withBoards(room: Room, boards: BoardsFrame): Room {
+  return boards.version < (room.boards?.version ?? 0) ? room : { ...room, boards };
 }
 
 /** Returns the room after its player's next accepted action. */
@@ -216,6 +225,6 @@ export function isReady(card: SeatCard): boolean {
 }
 
 /** Returns the name in a seat, or nothing when the seat is free. */
-export function nameOf(room: Room, seat: number): string {
+export function nameOf(room: Pick<Room, "seats">, seat: number): string {
   return room.seats.find((card) => card.seat === seat)?.name ?? "";
 }

@@ -17,7 +17,7 @@ import type {
   WelcomeFrame,
 } from "./protocol";
 import { asReady, readyAgain } from "./ready";
-import { type Room, roomOf, withBoard, withStandings } from "./room";
+import { type Room, roomOf, withBoard, withBoards, withStandings } from "./room";
 import {
   adviceNow,
   answered,
@@ -81,6 +81,8 @@ function onFrame(session: Session, frame: Outbound, at: number): Step {
       return onWelcome(session, frame, at);
     case "board":
       return onBoard(session, (room) => withBoard(room, frame));
+    case "boards":
+      return quiet(inRoom(session, (room) => withBoards(room, frame)));
     case "accepted":
       return onAccepted(session, frame, at);
     case "rejected":

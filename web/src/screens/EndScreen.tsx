@@ -4,7 +4,7 @@ import type { ByeFrame } from "../net/protocol";
 import { Link } from "../ui/Link";
 import { Page } from "../ui/Page";
 
-export function EndScreen({ end }: { readonly end: ByeFrame }) {
+export function EndScreen({ end }: { readonly end: Pick<ByeFrame, "code" | "message"> }) {
   const { t, speech } = useApp();
   const key = `end.${end.code}`;
   const title = `end.title.${end.code}`;

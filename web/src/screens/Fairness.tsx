@@ -3,21 +3,16 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { keepEvidence, readEvidence, withChain } from "../fairness/evidence";
 import { CHECKS, judge, type Report, type Setting, type Verdict, verify } from "../fairness/verify";
+import type { Finished } from "../net/finished";
 import type { Host } from "../net/live";
 import type { Proof } from "../net/protocol";
-import type { Room } from "../net/room";
 import { isPractice } from "../practice";
 import { RaceRecord } from "./RaceRecord";
 
-interface Props {
-  readonly roomId: string;
-  readonly room: Room;
-}
-
-export function Fairness({ roomId, room }: Props) {
+export function Fairness({ race }: { readonly race: Finished }) {
   const { t } = useApp();
-  const report = useReport(room);
-  if (!room.proof) return null;
+  const report = useReport(race);
+  if (!race.proof) return null;
   const judgement = report && judge(report);
   return (
     <section class="panel fairness" data-verdict={judgement ?? undefined}>
@@ -25,17 +20,17 @@ export function Fairness({ roomId, room }: Props) {
       <p class="fairness-words" role="status">
         {t(judgement ? `fair.${judgement}` : "fair.checking")}
       </p>
-      {report && <Checks report={report} proof={room.proof} />}
-      <RaceRecord roomId={roomId} proof={room.proof} />
+      {report && <Checks report={report} proof={race.proof} />}
+      <RaceRecord proof={race.proof} />
     </section>
   );
 }
 
-function useReport(room: Room): Report | null {
+function useReport(race: Finished): Report | null {
   const { host } = useApp();
   const [report, setReport] = useState<Report | null>(null);
-  const { proof, sealed, rules } = room;
-  const practice = isPractice(room) ? rules.name : null;
+  const { proof, sealed, rules } = race;
+  const practice = isPractice(race) ? rules.name : null;
   useEffect(() => {
     let over = false;
     if (!proof) return;

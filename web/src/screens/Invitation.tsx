@@ -87,6 +87,24 @@ export function Invitation(props: Props) {
       <p class="told" role="status">
         {told}
       </p>
+      <QrCode roomId={props.roomId} />
     </section>
+  );
+}
+
+/** For a phone across the table. */
+function QrCode({ roomId }: { readonly roomId: string }) {
+  const { t } = useApp();
+  return (
+    <details class="fold qr">
+      <summary>{t("wait.qr")}</summary>
+      <img
+        src={`/api/rooms/${roomId}/qr.svg`}
+        alt={t("wait.qr.alt")}
+        width={176}
+        height={176}
+        loading="lazy"
+      />
+    </details>
   );
 }

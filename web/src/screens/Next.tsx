@@ -1,14 +1,61 @@
-/** What one does after a race: play on, and tell others of it. */
+/** What one does after a race: race again, open another room, and tell others of it. */
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Key } from "../i18n";
 import { apart, scored } from "../i18n/say";
-import type { Standing } from "../net/protocol";
-import { nameOf, type Room } from "../net/room";
-import { isPractice, practise } from "../practice";
+import type { Finished } from "../net/finished";
+import type { Live } from "../net/live";
+import { isPractice } from "../practice";
 import { Problem } from "../ui/Problem";
 import { type Shared, share } from "../ui/share";
 import { useTask } from "../ui/task";
+import { PracticeAgain } from "./PracticeAgain";
+import { playerName } from "./player_name";
+import { Rematch } from "./Rematch";
+
+interface Props {
+  readonly race: Finished;
+  readonly live: Live | null;
+}
+
+export function Next({ race, live }: Props) {
+  // A room whose connection has ended for good has no next race.
+  const room = live?.session.value.link === "ended" ? null : live;
+  return (
+    <div class="next">
+      {isPractice(race) ? (
+        <PracticeAgain race={race} live={room} />
+      ) : (
+        <>
+          {room && <Rematch race={race} live={room} />}
+          <NewRoom race={race} isFirst={room === null} />
+        </>
+      )}
+      <Share race={race} />
+    </div>
+  );
+}
+
+/** A room of its own with the same options, for others than those who raced here. */
+function NewRoom({ race, isFirst }: { readonly race: Finished; readonly isFirst: boolean }) {
+  const { t, api, router, name } = useApp();
+  const task = useTask();
+  const open = () =>
+    task.run(async () => {
+      if (name.value === null) return router.go({ screen: "create" });
+      const { room } = await api.createRoom(race.options);
+      router.go({ screen: "room", room });
+    });
+  return (
+    <>
+      <button type="button" class={isFirst ? "primary" : ""} disabled={task.running} onClick={open}>
+        {t("results.newRoom")}
+      </button>
+      {isFirst && <p class="told">{t("results.newRoom.text")}</p>}
+      <Problem code={task.problem} />
+    </>
+  );
+}
 
 const TOLD: Readonly<Record<Shared, Key | null>> = {
   shared: null,
@@ -16,56 +63,33 @@ const TOLD: Readonly<Record<Shared, Key | null>> = {
   byHand: null,
 };
 
-/** Ways on from the results: a new room or a new practice deal, and telling others. */
-export function Next({ room }: { readonly room: Room }) {
-  const app = useApp();
-  const { t, api, router, name } = app;
-  const task = useTask();
+function Share({ race }: { readonly race: Finished }) {
+  const { t } = useApp();
   const [shared, setShared] = useState<Shared | null>(null);
-  const text = resultText(room, (row) =>
+  const title = t("results.share.head");
+  const lines = race.standings.map((row) =>
     t("results.share.line", {
       ...row,
-      name: apart(nameOf(room, row.seat)),
-      scored: scored(t, room.rules, row.score),
+      name: apart(playerName(t, race, row.seat)),
+      scored: scored(t, race.rules, row.score),
     }),
   );
-  const isAlone = isPractice(room);
-  const openRoom = () =>
-    task.run(async () => {
-      if (isAlone) return practise(app, "", room.options);
-      if (name.value === null) return router.go({ screen: "create" });
-      const made = await api.createRoom(room.options);
-      router.go({ screen: "room", room: made.room });
-    });
-  const send = async () => {
-    const title = t("results.share.head");
-    setShared(await share(navigator, { title, text: `${title}\n${text}` }));
-  };
+  const send = async () =>
+    setShared(await share(navigator, { title, text: [title, ...lines].join("\n") }));
   const told = shared && TOLD[shared];
   return (
-    <div class="next">
-      <div class="actions">
-        <button type="button" class="primary" disabled={task.running} onClick={openRoom}>
-          {t(isAlone ? "results.again" : "results.newRoom")}
-        </button>
-        <button type="button" onClick={send}>
-          {t("results.share")}
-        </button>
-      </div>
-      {!isAlone && <p class="told">{t("results.newRoom.text")}</p>}
+    <>
+      <button type="button" onClick={send}>
+        {t("results.share")}
+      </button>
       <p class="told" role="status">
         {told && t(told)}
       </p>
       {shared === "byHand" && (
         <textarea class="by-hand" readOnly rows={4} aria-label={t("wait.copy.self")}>
-          {text}
+          {lines.join("\n")}
         </textarea>
       )}
-      <Problem code={task.problem} />
-    </div>
+    </>
   );
-}
-
-function resultText(room: Room, line: (row: Standing) => string): string {
-  return room.standings.map(line).join("\n");
 }

@@ -11,8 +11,13 @@ import { Aids } from "../ui/Aids";
 import { type Asked, BoardStage } from "../ui/BoardStage";
 import { Countdown } from "../ui/Countdown";
 import { Lanes } from "../ui/Lanes";
+import { NextWish } from "../ui/NextWish";
+import type { Opened } from "../ui/opened";
+import { PauseCover } from "../ui/PauseCover";
 import { RaceBar, timeLeft } from "../ui/RaceBar";
-import { type Opened, RaceMenu } from "../ui/RaceMenu";
+import { RaceMenu } from "../ui/RaceMenu";
+import { RaceNews } from "../ui/RaceNews";
+import { type Redoing, useRedo } from "../ui/redo";
 import { RaceLog, Said } from "../ui/Said";
 import { TakeBack } from "../ui/TakeBack";
 import { useWakeLock } from "../ui/wake_lock";
@@ -29,25 +34,31 @@ export function PlayScreen({ live, session, room }: Props) {
   const said = useSignal("");
   const shelf = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
-  const asked = useAsked(live, said, setOpened);
+  const redoing = useRedo(live);
+  const asked = useAsked(live, said, setOpened, redoing);
   useWakeLock();
   // The screen before is gone, and its focus with it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const hasSeat = room.you !== null;
   return (
-    <div class={hasSeat ? "play" : "play looking-on"}>
+    <div class={hasSeat ? "play" : "play looking-on"} data-phase={room.phase}>
       <h1 class="hidden-text" tabIndex={-1} ref={heading}>
         {t("race.lanes")}
       </h1>
       <RaceBar live={live} session={session} room={room} />
       <Lanes room={room} />
+      <RaceNews room={room} />
       <main class="play-board">
         {hasSeat ? (
           <BoardStage live={live} asked={asked} shelf={shelf} aside={aside} />
         ) : (
-          <p class="looking-on-words">{t("race.visitor")}</p>
+          <div class="looking-on-words">
+            <p>{t("race.visitor")}</p>
+            <NextWish live={live} />
+          </div>
         )}
+        {room.phase === "paused" && <PauseCover live={live} />}
         <Countdown live={live} room={room} />
         {hasSeat && !room.controls && <TakeBack live={live} />}
       </main>
@@ -55,7 +66,7 @@ export function PlayScreen({ live, session, room }: Props) {
       <EndBanner room={room} />
       <div class="play-tools">
         <div class="play-shelf" ref={shelf} />
-        <Aids live={live} />
+        <Aids live={live} redoing={redoing} />
         <RaceMenu live={live} opened={opened} onOpen={setOpened} />
       </div>
       <Said text={said} />
@@ -65,7 +76,12 @@ export function PlayScreen({ live, session, room }: Props) {
 }
 
 /** Answers what the board is asked by keys; the same object for as long as the room is. */
-function useAsked(live: Live, said: { value: string }, open: (opened: Opened) => void): Asked {
+function useAsked(
+  live: Live,
+  said: { value: string },
+  open: (opened: Opened) => void,
+  { redo }: Redoing,
+): Asked {
   const { t } = useApp();
   return useMemo(() => {
     const aboutRoom = (sentence: (room: Room) => string) => {
@@ -89,8 +105,9 @@ function useAsked(live: Live, said: { value: string }, open: (opened: Opened) =>
           t("race.timeLeft", { time: clockText(timeLeft(room, live.now()), "up") }),
         ),
       keys: () => open("keys"),
+      redo,
     };
-  }, [live, said, open, t]);
+  }, [live, said, open, redo, t]);
 }
 
 /** How the own game ended, and who still plays; never over the columns. */

@@ -3,12 +3,7 @@ import { useApp } from "../app";
 import type { Key } from "../i18n";
 import type { Proof } from "../net/protocol";
 
-interface Props {
-  readonly roomId: string;
-  readonly proof: Proof;
-}
-
-export function RaceRecord({ roomId, proof }: Props) {
+export function RaceRecord({ proof }: { readonly proof: Proof }) {
   const { t } = useApp();
   const { index, skipped } = proof;
   const count = (verdict: string) => skipped.filter((one) => one === verdict).length;
@@ -26,7 +21,7 @@ export function RaceRecord({ roomId, proof }: Props) {
       </p>
       <p class="told">{t("fair.only")}</p>
       <p class="actions">
-        <a class="button" href={`/api/rooms/${roomId}/replay`} download>
+        <a class="button" href={`/api/races/${proof.race}/replay`} download>
           {t("fair.replay")}
         </a>
       </p>

@@ -22,7 +22,7 @@ function OwnSeat({ live, room }: Props) {
   const { t } = useApp();
   const said = room.seats.some((card) => card.seat === room.you && isReady(card));
   const isHost = room.host === room.you;
-  const allReady = room.seats.every(isReady);
+  const canStart = said && room.seats.every((card) => isReady(card) || card.is_away);
   const { synced } = live.session.value;
   const closed = !synced || !room.controls || room.phase !== "waiting";
   const ready = useRef<HTMLButtonElement>(null);
@@ -35,6 +35,7 @@ function OwnSeat({ live, room }: Props) {
       <p class="ready-words" role="status">
         <Missing room={room} />
       </p>
+      <LeftOut room={room} />
       <button
         type="button"
         ref={ready}
@@ -47,8 +48,8 @@ function OwnSeat({ live, room }: Props) {
       {isHost && (
         <button
           type="button"
-          class={allReady ? "primary wide" : "wide"}
-          disabled={!allReady || closed}
+          class={canStart ? "primary wide" : "wide"}
+          disabled={!canStart || closed}
           onClick={() => live.wish({ t: "start" })}
         >
           {t("wait.start")}
@@ -68,15 +69,32 @@ function OwnSeat({ live, room }: Props) {
 
 function Missing({ room }: { readonly room: Room }) {
   const { t, speech } = useApp();
-  const missing = room.seats.filter((card) => !isReady(card));
+  const missing = room.seats.filter((card) => !isReady(card) && !card.is_away);
   const others = missing.filter(({ seat }) => seat !== room.you).map(({ name }) => name);
   const names = list(others, speech.language.value);
   const isOwnMissing = others.length < missing.length;
   if (isOwnMissing)
     return <>{t(names ? "wait.waitingForYouAnd" : "wait.waitingForYou", { names })}</>;
   if (names) return <>{t("wait.waitingFor", { names })}</>;
+  if (startsByItself(room)) return <>{t("wait.startsAlone")}</>;
   if (room.host === room.you || room.host === null) return <>{t("wait.allReady")}</>;
   return <>{t("wait.hostStarts", { name: apart(nameOf(room, room.host)) })}</>;
+}
+
+/** A room that nobody else can come into starts once all are ready. */
+function startsByItself({ seats, options, locked }: Room): boolean {
+  return seats.every(isReady) && (seats.length >= options.seats || (locked && seats.length > 1));
+}
+
+/** Who isn't there and isn't ready holds nobody up. */
+function LeftOut({ room }: { readonly room: Room }) {
+  const { t, speech } = useApp();
+  const away = room.seats.filter((card) => card.is_away && !isReady(card));
+  const names = list(
+    away.map(({ name }) => name),
+    speech.language.value,
+  );
+  return away.length > 0 ? <p class="ready-words">{t("wait.leftOut", { names })}</p> : null;
 }
 
 function TakeSeat({ live, room }: Props) {
@@ -84,6 +102,7 @@ function TakeSeat({ live, room }: Props) {
   const { t } = app;
   const [name, setName] = useState(app.name.value ?? "");
   const task = useTask();
+  if (room.locked) return <p class="notice">{t("wait.locked")}</p>;
   if (room.seats.length >= room.options.seats) return <p class="notice">{t("wait.full")}</p>;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,18 +1,35 @@
 /** A room from waiting to results: one connection, and the screen that its phase asks for. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { useAutoReady } from "../auto_ready";
+import { useBotCall } from "../bot_call";
 import { type Live, openLive } from "../net/live";
+import type { ByeFrame, Phase } from "../net/protocol";
 import type { Room } from "../net/room";
 import type { Session } from "../net/session";
-import { isPractice, usePracticeStart } from "../practice";
+import { isPractice } from "../practice";
 import { LinkNotice } from "../ui/LinkDot";
 import { later } from "../ui/later";
 import { Page } from "../ui/Page";
 import { EndScreen } from "./EndScreen";
-import { WaitingScreen } from "./WaitingScreen";
 
 const play = later(() => import("./PlayScreen").then(({ PlayScreen }) => PlayScreen));
-const results = later(() => import("./ResultsScreen").then(({ ResultsScreen }) => ResultsScreen));
+const quick = later(
+  () => import("./QuickScreen").then(({ QuickScreen }) => QuickScreen),
+  ["pages", "home"],
+);
+const results = later(
+  () => import("./ResultsScreen").then(({ ResultsScreen }) => ResultsScreen),
+  ["pages", "room"],
+);
+const waiting = later(
+  () => import("./WaitingScreen").then(({ WaitingScreen }) => WaitingScreen),
+  ["pages", "room"],
+);
+const over = later(
+  () => import("./RaceScreen").then(({ OverScreen }) => OverScreen),
+  ["pages", "room"],
+);
 
 export function RoomScreen({ roomId }: { readonly roomId: string }) {
   const { host, speech } = useApp();
@@ -23,10 +40,19 @@ export function RoomScreen({ roomId }: { readonly roomId: string }) {
     return () => opened.close();
   }, [roomId, host]);
   useEffect(() => {
-    void play.load().then(results.load);
-    void speech.learnPages();
+    void waiting.load().then(play.load).then(results.load);
+    void speech.learn("pages", "room");
   }, [speech]);
   return live && <LiveScreen live={live} />;
+}
+
+const RACE: readonly Phase[] = ["countdown", "racing", "paused"];
+const CLOSED = { code: "room_closed", message: "" };
+
+/** A room that is over can still show how its last race ended. */
+function Ended({ end, roomId }: { readonly end: ByeFrame; readonly roomId: string }) {
+  if (end.code === "room_over") return <over.Screen roomId={roomId} />;
+  return <EndScreen end={end} />;
 }
 
 function LiveScreen({ live }: { readonly live: Live }) {
@@ -38,22 +64,26 @@ function LiveScreen({ live }: { readonly live: Live }) {
     joining.value = null;
     if (room.you === null && room.phase === "waiting") live.wish({ t: "join" });
   }, [room, joining, live, session.roomId]);
-  usePracticeStart(live, room);
-  if (session.end && room?.phase !== "finished") return <EndScreen end={session.end} />;
-  if (!room) return <Page title={t("link.connecting")}>{null}</Page>;
+  // Who still reads the results of the race before is not ready for the next one.
+  useAutoReady(live, session.past ? null : room);
+  useBotCall(live, room);
+  const shown = session.past ?? room;
+  if (session.end && shown?.phase !== "finished")
+    return <Ended end={session.end} roomId={session.roomId} />;
+  if (!shown) return <Page title={t("link.connecting")}>{null}</Page>;
   // A race has a place for the notice in its bar.
-  const isRace = room.phase === "countdown" || room.phase === "racing";
+  const isRace = RACE.includes(shown.phase);
   return (
     <>
       {!isRace && <LinkNotice session={session} />}
-      <PhaseScreen live={live} session={session} room={room} />
+      <PhaseScreen live={live} session={session} room={shown} />
     </>
   );
 }
 
-/** Practice that goes on by itself; where it can't, one sees why, and the buttons. */
-function isOpening({ problem }: Session, room: Room): boolean {
-  return isPractice(room) && room.you !== null && room.controls && problem === null;
+/** A room that needs no tap of its player; where it can't go on, one sees why, and the buttons. */
+function beginsByItself({ problem }: Session, { options, you, controls }: Room): boolean {
+  return options.quick && you !== null && controls && problem === null;
 }
 
 function PracticeOpening() {
@@ -75,12 +105,17 @@ function PhaseScreen({ live, session, room }: PhaseProps) {
   switch (room.phase) {
     case "waiting":
     case "opening":
-      if (isOpening(session, room)) return <PracticeOpening />;
-      return <WaitingScreen live={live} session={session} room={room} />;
+      if (beginsByItself(session, room)) {
+        return isPractice(room) ? <PracticeOpening /> : <quick.Screen live={live} room={room} />;
+      }
+      return <waiting.Screen live={live} session={session} room={room} />;
     case "countdown":
     case "racing":
+    case "paused":
       return <play.Screen live={live} session={session} room={room} />;
     case "finished":
-      return <results.Screen roomId={session.roomId} room={room} />;
+      return <results.Screen race={room} live={live} />;
+    case "closed":
+      return <EndScreen end={CLOSED} />;
   }
 }

@@ -6,15 +6,18 @@ import type { Live } from "../net/live";
 import type { Durability } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
 import type { Session } from "../net/session";
-import { later } from "../ui/later";
+import { Link } from "../ui/Link";
+import { Log } from "../ui/Log";
+import { useNow } from "../ui/now";
+import { OptionWords } from "../ui/OptionWords";
 import { Page } from "../ui/Page";
 import { Problem } from "../ui/Problem";
 import { Seats } from "../ui/Seats";
 import { TakeBack } from "../ui/TakeBack";
+import { HostBar } from "./HostBar";
 import { Code, Invitation } from "./Invitation";
 import { ReadyBar } from "./ReadyBar";
-
-const words = later(() => import("../ui/OptionWords").then(({ OptionWords }) => OptionWords));
+import "../styles/waiting.css";
 
 interface Props {
   readonly live: Live;
@@ -33,16 +36,22 @@ export function WaitingScreen({ live, session, room }: Props) {
       <div class="waiting">
         {room.code && <Code roomId={roomId} code={room.code} field={link} />}
         <div class="panel seats-panel">
-          <words.Screen options={room.options} rules={room.rules} />
+          <Before roomId={roomId} room={room} />
+          <OptionWords options={room.options} rules={room.rules} />
           <Kept durability={room.durability} />
           <Seats live={live} room={room} />
+          <BotComing live={live} room={room} />
+          <HostBar live={live} room={room} />
           <Voided room={room} />
-          <Removed session={session} />
           <Problem code={session.problem?.code ?? null} />
-          <ReadyBar live={live} room={room} />
+          <Entry live={live} session={session} room={room} />
         </div>
         <div class="aside">
           <Invitation roomId={roomId} code={room.code} field={link} />
+          <section class="log-panel">
+            <h2>{t("log.title")}</h2>
+            <Log log={room.log} />
+          </section>
           <Commitment commitment={room.commitment} />
         </div>
       </div>
@@ -72,14 +81,43 @@ function Voided({ room }: { readonly room: Room }) {
   );
 }
 
-function Removed({ session }: { readonly session: Session }) {
+/** Who was taken out is told so, and not offered what the server would refuse. */
+function Entry({ live, session, room }: Props) {
   const { t } = useApp();
-  if (session.unseated !== "removed") return null;
+  if (session.unseated !== "removed") return <ReadyBar live={live} room={room} />;
   return (
     <p class="notice" role="status">
       {t("wait.removed")}
     </p>
   );
+}
+
+/** Which of the room's races this is, and how the one before it went. */
+function Before({ roomId, room }: { readonly roomId: string; readonly room: Room }) {
+  const { t } = useApp();
+  const { raceNumber, series } = room;
+  if (raceNumber === 1 && !series) return null;
+  return (
+    <p class="before">
+      <strong>
+        {series
+          ? t("wait.series", { race: series.race, n: series.best_of })
+          : t("wait.race", { race: raceNumber })}
+      </strong>
+      {raceNumber > 1 && (
+        <Link to={{ screen: "race", race: `${roomId}-${raceNumber - 1}` }}>{t("wait.last")}</Link>
+      )}
+    </p>
+  );
+}
+
+/** A bot that was agreed on beforehand, and how long somebody else still may come first. */
+function BotComing({ live, room }: { readonly live: Live; readonly room: Room }) {
+  const { t } = useApp();
+  const now = useNow(live, 500);
+  if (room.botAt === null || room.phase !== "waiting") return null;
+  const seconds = Math.max(0, Math.ceil((room.botAt - now) / 1000));
+  return <p class="words">{t("wait.bot.in", { n: seconds })}</p>;
 }
 
 function Sealing({ room }: { readonly room: Room }) {

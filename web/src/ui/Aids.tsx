@@ -3,8 +3,15 @@ import type { ComponentChildren } from "preact";
 import { useApp } from "../app";
 import type { Live } from "../net/live";
 import { mayAct } from "../net/session";
+import { isPractice } from "../practice";
+import type { Redoing } from "./redo";
 
-export function Aids({ live }: { readonly live: Live }) {
+interface AidsProps {
+  readonly live: Live;
+  readonly redoing: Redoing;
+}
+
+export function Aids({ live, redoing }: AidsProps) {
   const { t } = useApp();
   const session = live.session.value;
   const { room } = session;
@@ -23,6 +30,16 @@ export function Aids({ live }: { readonly live: Live }) {
           <path d="M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 9" />
         </Aid>
       )}
+      {room.rules.undo && isPractice(room) && (
+        <Aid
+          name={t("practice.redo")}
+          letter="x"
+          closed={redoing.next.value === null}
+          onClick={redoing.redo}
+        >
+          <path d="m15 6 5 5-5 5M20 11H10a6 6 0 0 0 0 9" />
+        </Aid>
+      )}
       {room.options.hints && (
         <Aid
           name={t("race.hint")}
@@ -33,13 +50,24 @@ export function Aids({ live }: { readonly live: Live }) {
           <path d="M9 17a6 6 0 1 1 6 0v2H9zM10 22h4" />
         </Aid>
       )}
+      {isPractice(room) && (
+        <Aid
+          name={t("race.pause")}
+          letter={null}
+          closed={closed}
+          onClick={() => live.wish({ t: "pause" })}
+        >
+          <path d="M9 5v14M15 5v14" />
+        </Aid>
+      )}
     </>
   );
 }
 
 interface Props {
   readonly name: string;
-  readonly letter: string;
+  /** Its key; some have none. */
+  readonly letter: string | null;
   readonly closed: boolean;
   readonly onClick: () => void;
   readonly children: ComponentChildren;
@@ -52,7 +80,7 @@ function Aid({ name, letter, closed, onClick, children }: Props) {
       type="button"
       class="aid"
       aria-disabled={closed}
-      aria-keyshortcuts={letter}
+      aria-keyshortcuts={letter ?? undefined}
       onClick={() => closed || onClick()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">

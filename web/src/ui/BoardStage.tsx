@@ -1,5 +1,5 @@
 /** The board within the screens: a plain module, told of every session and asked for nothing else. */
-import { effect } from "@preact/signals";
+import { effect, useComputed } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type App, useApp } from "../app";
@@ -17,6 +17,7 @@ import { adviceNow, boardOf, mayAct, type Session } from "../net/session";
 
 /** What the player asks of the screen around the board. */
 export interface Asked {
+  redo(): void;
   say(text: string): void;
   progress(): void;
   time(): void;
@@ -33,23 +34,24 @@ interface Props {
 export function BoardStage({ live, asked, shelf, aside }: Props) {
   const app = useApp();
   const root = useRef<HTMLDivElement>(null);
+  const board = useRef<Board | null>(null);
   useEffect(() => {
     if (!root.current || !shelf.current || !aside.current) return;
-    const around = { shelf: shelf.current, aside: aside.current };
-    return stage(app, live, asked, root.current, around);
+    const around: Surroundings = { shelf: shelf.current, aside: aside.current };
+    const host = hostOf(app, live, asked);
+    board.current = mountBoard(root.current, host, app.settings.peek(), around);
+    return stage(app, live, board.current);
   }, [app, live, asked, shelf, aside]);
+  const plays = useComputed(() => isPlayed(live.session.value)).value;
+  useEffect(() => {
+    // What covered the cards is gone by now: what can't be seen takes no focus.
+    if (plays) board.current?.focus();
+  }, [plays]);
   return <div class="board-root" ref={root} />;
 }
 
-/** Mounts a board and keeps it told; returns what takes it away again. */
-function stage(
-  app: App,
-  live: Live,
-  asked: Asked,
-  root: HTMLElement,
-  around: Surroundings,
-): () => void {
-  const board = mountBoard(root, hostOf(app, live, asked), app.settings.peek(), around);
+/** Keeps a board told; returns what takes it away again. */
+function stage(app: App, live: Live, board: Board): () => void {
   const endings = [
     effect(() => {
       const { room } = live.session.value;
@@ -63,7 +65,6 @@ function stage(
     }),
     tellAdvice(app.t, board, live),
     tellProblems(app.speech, board, live),
-    focusWhenPlaying(board, live),
   ];
   return () => {
     for (const end of endings) end();
@@ -77,6 +78,7 @@ function hostOf(app: App, live: Live, asked: Asked): BoardHost {
     onMove: (card, to) => live.act({ t: "move", card, to }),
     onDeal: () => live.act({ t: "deal" }),
     onUndo: () => live.act({ t: "undo" }),
+    onRedo: asked.redo,
     onHint: () => live.wish({ t: "hint" }),
     onProgress: asked.progress,
     onTime: asked.time,
@@ -128,13 +130,7 @@ function adviceSaid(t: Translate, { code, card, to }: AdviceFrame): string {
   return t(`board.hint.${code}`, { card: card ? cardSymbol(card) : "", column: to ?? "" });
 }
 
-/** At the start, and when the seat is taken back, keys belong to the board without a click first. */
-function focusWhenPlaying(board: Board, live: Live): () => void {
-  let played = false;
-  return effect(() => {
-    const { room } = live.session.value;
-    const plays = room?.tableau != null && room.controls;
-    if (plays && !played) board.focus();
-    played = plays;
-  });
+/** Whether the keys belong to the board: from the start, after a pause, with the seat taken back. */
+function isPlayed({ room }: Session): boolean {
+  return room?.tableau != null && room.controls && room.phase !== "paused";
 }

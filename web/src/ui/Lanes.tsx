@@ -1,10 +1,11 @@
 /** How far everybody is: the own lane first, then the others by place. */
 import { useApp } from "../app";
-import { scored } from "../i18n/say";
+import { pointsText, scored } from "../i18n/say";
 import type { SeatState, Standing } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
 import { isPractice } from "../practice";
 import { LinksBar } from "./LinksBar";
+import { Swatch } from "./Swatch";
 
 export function Lanes({ room }: { readonly room: Room }) {
   const { t } = useApp();
@@ -36,23 +37,30 @@ interface LaneProps {
 }
 
 function Lane({ row, room }: LaneProps) {
-  const { t } = useApp();
+  const { t, speech } = useApp();
+  const language = speech.language.value;
   const isOwn = row.seat === room.you;
   const name = nameOf(room, row.seat);
   const { place, runs, score, hidden, links, state } = row;
+  const card = room.seats.find(({ seat }) => seat === row.seat);
+  // The game of who is away goes on without them.
+  const isAway = state === "playing" && card?.is_away === true;
+  const points = pointsOf(room, row.seat);
   return (
-    <li class={isOwn ? "lane own" : "lane"} data-state={state}>
+    <li class={isOwn ? "lane own" : "lane"} data-state={state} data-away={isAway}>
       <span class="hidden-text">
         {t("race.lane", {
           ...{ name, place, runs, hidden, links },
           scored: scored(t, room.rules, score),
-          state: t(`state.${state}`),
+          state: t(isAway ? "state.away" : `state.${state}`),
         })}
       </span>
       <span class="lane-head" aria-hidden="true">
         {!isPractice(room) && <span class="lane-place">{place}</span>}
+        {card && !isPractice(room) && <Swatch {...card} />}
         <bdi class="lane-name">{name}</bdi>
-        <StateMark state={state} />
+        {points > 0 && <span class="lane-points">★{pointsText(points, language)}</span>}
+        <StateMark state={isAway ? "away" : state} />
       </span>
       <span class="lane-foot" aria-hidden="true">
         <LinksBar links={links} />
@@ -63,15 +71,21 @@ function Lane({ row, room }: LaneProps) {
   );
 }
 
-const MARKS: Partial<Readonly<Record<SeatState, string>>> = {
+/** What a seat has won in the series so far. */
+function pointsOf({ series }: Room, seat: number): number {
+  return series?.points.find((one) => one.seat === seat)?.points ?? 0;
+}
+
+const MARKS: Partial<Readonly<Record<SeatState | "away", string>>> = {
+  away: "◌",
   won: "✓",
   stuck: "■",
   resigned: "✕",
   timeup: "◷",
 };
 
-/** A sign beside the numbers of a seat that has ended. */
-function StateMark({ state }: { readonly state: SeatState }) {
+/** A sign beside the numbers of a seat that has ended, or whose player is away. */
+function StateMark({ state }: { readonly state: SeatState | "away" }) {
   const { t } = useApp();
   const mark = MARKS[state];
   if (!mark) return null;

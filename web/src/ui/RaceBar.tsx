@@ -81,8 +81,10 @@ function TimeLeft({ live, room }: { readonly live: Live; readonly room: Room }) 
   );
 }
 
-/** Returns the ms until the deadline; before the start it is the whole time limit. */
+/** Returns the ms until the deadline; before the start, and while the clock stands, what is left then. */
 export function timeLeft(room: Room, now: number): number {
-  if (room.deadline === null) return room.options.minutes * 60_000;
+  const limit = room.options.minutes * 60_000;
+  if (room.elapsed !== null) return limit - room.elapsed;
+  if (room.deadline === null) return limit;
   return room.deadline - Math.max(now, room.start ?? 0);
 }

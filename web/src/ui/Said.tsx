@@ -5,7 +5,7 @@ import { useApp } from "../app";
 import { apart } from "../i18n/say";
 import type { Standing } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
-import { newsOf } from "./race_log";
+import { lineOf, newsOf } from "./race_log";
 
 /** No more than one piece of news in so many ms. */
 const PAUSE = 5000;
@@ -18,8 +18,12 @@ export function Said({ text }: { readonly text: Signal<string> }) {
   );
 }
 
+/** Who comes and goes is told at once; it is seldom. */
+const SPOKEN = ["away", "back", "forgotten", "paused", "resumed"];
+
 export function RaceLog({ room }: { readonly room: Room }) {
-  const { t } = useApp();
+  const { t, speech } = useApp();
+  const language = speech.language.value;
   const said = useSignal("");
   const last = useRef<{ rows: readonly Standing[]; at: number }>({ rows: room.standings, at: 0 });
   useEffect(() => {
@@ -32,6 +36,11 @@ export function RaceLog({ room }: { readonly room: Room }) {
     const values = { name: apart(nameOf(room, seat)), place, runs, state: t(`state.${state}`) };
     said.value = t("race.log", values);
   }, [room, t, said]);
+  const { log } = room;
+  useEffect(() => {
+    const latest = log.at(-1);
+    if (latest && SPOKEN.includes(latest.what)) said.value = lineOf(t, latest, language);
+  }, [log, t, language, said]);
   const { isPostponed, start } = room;
   useEffect(() => {
     if (isPostponed) said.value = t("race.postponed");

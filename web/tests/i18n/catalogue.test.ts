@@ -7,6 +7,8 @@ import { meEn } from "../../src/i18n/me.en";
 import { meJa } from "../../src/i18n/me.ja";
 import { pagesEn } from "../../src/i18n/pages.en";
 import { pagesJa } from "../../src/i18n/pages.ja";
+import { watchEn } from "../../src/i18n/watch.en";
+import { watchJa } from "../../src/i18n/watch.ja";
 
 type Sentences = Readonly<Record<string, string>>;
 
@@ -15,6 +17,7 @@ const PAIRS: readonly [string, Sentences, Sentences][] = [
   ["the pages", pagesEn, pagesJa],
   ["the ways into a room", homeEn, homeJa],
   ["the player's own page", meEn, meJa],
+  ["watching", watchEn, watchJa],
 ];
 
 /** Which values a sentence takes; a language may name one twice. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PARTS, RULE_SETS, ruleSet, USUAL } from "../../src/game/rule_sets";
 import { newSpeech } from "../../src/i18n";
 import { differences, optionWords, ruleWords, setName } from "../../src/i18n/rules";
-import { DEFAULT_OPTIONS } from "../../src/net/protocol";
+import { DEFAULT_OPTIONS, PRACTICE_OPTIONS } from "../../src/net/protocol";
 
 async function speaking(language: "en" | "ja") {
   const speech = newSpeech();
@@ -39,14 +39,14 @@ test("rules that are like a named set but for undo keep its name, which is said 
   const rules = { ...ruleSet("wasp"), undo: true };
   expect(setName(t, rules)).toBe("Wasp");
   expect(optionWords(t, language.value, DEFAULT_OPTIONS, rules).replaceAll("\u00a0", " ")).toBe(
-    "Wasp · up to 4 players · 20 minutes · 10 s countdown · winnable deals only · undo · no hints",
+    "Wasp · up to 4 players · 20 minutes · 10 s countdown · winnable deals only · undo · no hints · others see the boards, masked",
   );
 });
 
 test("a line of options breaks between them only", async () => {
   const { t, language } = await speaking("en");
   const line = optionWords(t, language.value, DEFAULT_OPTIONS, ruleSet("wasp"));
-  expect(line.split(" ")).toHaveLength(7);
+  expect(line.split(" ")).toHaveLength(8);
 });
 
 test("rules without a name are called own ones", async () => {
@@ -58,4 +58,23 @@ test("a room of one is called practice", async () => {
   const { t } = await speaking("ja");
   const options = { ...DEFAULT_OPTIONS, seats: 1 };
   expect(optionWords(t, "ja", options, USUAL)).toContain("一人で練習・20分");
+});
+
+test.each([
+  [{ ranked: true, watchers: "none" }, ["ranked terms", "nobody looks on"]],
+  [{ best_of: 5 }, ["best of 5"]],
+  [{ listed: true }, ["in the list of open rooms"]],
+  [{ watchers: "progress" }, ["others see how far everybody is"]],
+] as const)("what a host chose is said: %j", async (chosen, words) => {
+  const { t } = await speaking("en");
+  const line = optionWords(t, "en", { ...DEFAULT_OPTIONS, ...chosen }, USUAL);
+  for (const word of words) expect(line.replaceAll("\u00a0", " ")).toContain(word);
+});
+
+test("a deal that is named by its number needs no word of luck, and practice none of others", async () => {
+  const { t } = await speaking("en");
+  const options = { ...PRACTICE_OPTIONS, number: "pysol 24" };
+  const line = optionWords(t, "en", options, USUAL).replaceAll("\u00a0", " ");
+  expect(line).toContain("deal pysol 24");
+  expect(line).not.toMatch(/winnable|others|nobody/);
 });

@@ -23,9 +23,9 @@ describe("which language", () => {
 describe("speech", () => {
   test("speaks a language once its catalogue is there", async () => {
     const speech = await speaking("en");
-    expect(speech.t("wait.ready")).toBe("Ready");
+    expect(speech.t("app.close")).toBe("Close");
     await speech.speak("ja");
-    expect(speech.t("wait.ready")).toBe("準備完了");
+    expect(speech.t("app.close")).toBe("閉じる");
     expect(speech.language.value).toBe("ja");
   });
 

@@ -133,6 +133,7 @@ export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
     number: 0,
     standings: [standing(1, { state: "waiting" }), standing(2, { state: "waiting" })],
     tallies: [],
+    boards: null,
     proof: null,
     sealed: [],
     durability: "disk",

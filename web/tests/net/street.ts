@@ -50,9 +50,7 @@ export class Street implements Surroundings {
     };
   }
 
-  random(): number {
-    return this.luck;
-  }
+  readonly random = (): number => this.luck;
 
   /** Lets time pass; what falls due happens in its order. */
   pass(ms: number): void {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Options } from "../../src/net/protocol";
 import { RoomScreen } from "../../src/screens/RoomScreen";
-import { PROOF, ROOM, racing, standing, welcome } from "../net/frames";
+import { PROOF, ROOM, racing, START, standing, welcome } from "../net/frames";
 import { ALONE, room, seat } from "./rooms";
 import { Stage } from "./stage";
 
@@ -14,33 +14,32 @@ describe("practice", () => {
     you: 1,
   });
 
-  test("gets ready and starts by itself, each once", async () => {
+  test("gets ready by itself, once; the server does the rest", async () => {
     const stage = await room(waiting(false));
     expect(stage.text("main [role=status]")).toBe("Finding a deal…");
     await stage.untilSent("ready", 1);
     const event = { k: "ready", seat: 1, nonce_hash: "h" } as const;
     await stage.hear({ t: "event", version: 5, at: 0, event });
-    await stage.untilSent("start", 1);
     await stage.hear(welcome({ ...waiting(true), version: 6 }));
-    expect(stage.sent("start")).toHaveLength(1);
     expect(stage.sent("ready")).toHaveLength(1);
+    expect(stage.sent("start")).toEqual([]);
   });
 
   test("begins again after a start that was void", async () => {
     const stage = await room(waiting(true));
-    await stage.untilSent("start", 1);
     const event = { k: "voided", missing: [], commitment: "c1", search: null } as const;
     await stage.hear({ t: "event", version: 5, at: 0, event });
     await stage.untilSent("ready", 1);
   });
 
   test("that can't begin shows the room and why", async () => {
-    const stage = await room(waiting(true));
-    await stage.untilSent("start", 1);
-    const id = String(stage.sent("start")[0]?.["id"]);
+    const stage = await room(waiting(false));
+    await stage.untilSent("ready", 1);
+    const id = String(stage.sent("ready")[0]?.["id"]);
     await stage.hear({ t: "error", id, code: "unavailable", message: "" });
+    await stage.until(".waiting");
     expect(stage.text("[role=alert]")).toContain("busy with itself");
-    expect(stage.button("Start the race")).toBeDefined();
+    expect(stage.button("I’m ready")).toBeDefined();
   });
 
   test("is a game that ends, and not a race to resign from", async () => {
@@ -48,6 +47,7 @@ describe("practice", () => {
     await stage.until(".menu-button");
     expect(stage.texts(".lane-place")).toEqual([]);
     await stage.press("Menu");
+    await stage.until("dialog");
     expect(stage.button("End the game")).toBeDefined();
     expect(stage.texts("button")).not.toContain("Resign");
   });
@@ -58,23 +58,86 @@ describe("practice", () => {
     expect(stage.text(".notice")).toBe("All seats are taken. You can look on.");
   });
 
-  test("ends with its runs, and goes on with another deal", async () => {
-    const made: Options[] = [];
-    const stage = await Stage.with(<RoomScreen roomId={ROOM} />, {
-      me: async () => "Ada",
-      createRoom: async (options) => {
-        made.push(options);
-        return { room: ROOM, code: "ABCDE" };
-      },
-    });
-    await stage.open();
-    const standings = [standing(1, { place: 1, runs: 2, actions: 60, state: "resigned" })];
-    const finished = { phase: "finished", proof: PROOF, code: null } as const;
-    await stage.hear(welcome({ ...waiting(true), ...finished, standings }));
+  const OVER = {
+    ...waiting(true),
+    phase: "finished",
+    proof: PROOF,
+    code: null,
+    standings: [standing(1, { place: 1, runs: 2, actions: 60, state: "resigned" })],
+  } as const;
+
+  test("ends with its runs, and goes on with another deal in the same room", async () => {
+    const stage = await room(OVER);
     await stage.until(".checks");
     expect(stage.text(".headline")).toBe("Practice: 2 of 4 runs");
     expect(stage.texts(".step")).toEqual([]);
     await stage.press("New practice deal");
-    expect(made).toEqual([ALONE]);
+    expect(stage.sent("again")).toMatchObject([{ after: 1 }]);
+    expect(stage.sent("again")[0]).not.toHaveProperty("same");
+    await stage.hear(welcome({ ...waiting(false), race: `${ROOM}-2`, race_number: 2, version: 1 }));
+    expect(stage.text("main [role=status]")).toBe("Finding a deal…");
+  });
+
+  test("may try the same deal once more", async () => {
+    const stage = await room(OVER);
+    await stage.press("The same deal again");
+    expect(stage.sent("again")).toMatchObject([{ after: 1, same: true }]);
+  });
+
+  test("of a numbered deal goes on with any deal, in a room of its own", async () => {
+    const made: Options[] = [];
+    const createRoom = async (options: Options) => {
+      made.push(options);
+      return { room: ROOM, code: "ABCDE" };
+    };
+    const stage = await Stage.with(<RoomScreen roomId={ROOM} />, { createRoom });
+    await stage.open();
+    await stage.hear(welcome({ ...OVER, options: { ...ALONE, number: "own 7" } }));
+    await stage.until(".results");
+    await stage.press("New practice deal");
+    await vi.waitFor(() => expect(made).toEqual([ALONE]));
+  });
+});
+
+describe("a stopped clock", () => {
+  const PLAYED = racing({
+    options: ALONE,
+    standings: [standing(1)],
+    seats: [seat(1, "Ada", true)],
+  });
+  const paused = { t: "event", version: 5, at: START, event: { k: "paused" } } as const;
+
+  test("is asked for by a button that only practice has", async () => {
+    const stage = await room(PLAYED);
+    await stage.press("Pause");
+    expect(stage.sent("pause")).toHaveLength(1);
+    const race = await room(racing({ options: { ...ALONE, seats: 2 } }));
+    expect(race.texts("button")).not.toContain("Pause");
+  });
+
+  test("covers the cards and takes the focus, until the player goes on", async () => {
+    const stage = await room(PLAYED);
+    await stage.hear(paused);
+    expect(stage.text(".pause-words")).toContain("The clock stands still");
+    expect(stage.find(".play").dataset["phase"]).toBe("paused");
+    expect(document.activeElement).toBe(stage.button("Go on"));
+    await stage.press("Go on");
+    expect(stage.sent("resume")).toHaveLength(1);
+    const resumed = { k: "resumed", start: START, deadline: START + 600_000 } as const;
+    await stage.hear({ t: "event", version: 6, at: START, event: resumed });
+    expect(stage.root.querySelector(".pause-cover")).toBeNull();
+  });
+
+  test("shows what is left, and doesn't run", async () => {
+    const stage = await room({ ...PLAYED, phase: "paused", elapsed: 61_000, ends_in: null });
+    await stage.pass(5000);
+    expect(stage.text(".clock .figure-value")).toBe("58:59");
+  });
+
+  test("that a page finds standing has its board from the next welcome", async () => {
+    const stage = await room({ ...PLAYED, phase: "paused", elapsed: 61_000, tableau: null });
+    const resumed = { k: "resumed", start: START, deadline: START + 600_000 } as const;
+    await stage.hear({ t: "event", version: 5, at: START, event: resumed });
+    expect(stage.sent("hello")).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
 import { ruleSet } from "../../src/game/rule_sets";
-import { PROOF, ROOM, standing, welcome } from "../net/frames";
+import { PROOF, RACE, standing, welcome } from "../net/frames";
 import { room } from "./rooms";
 import type { Stage } from "./stage";
 
@@ -31,7 +31,7 @@ describe("the results", () => {
     await stage.until(".standings");
     expect(stage.texts(".standings th")).not.toContain("Score");
     expect(stage.texts(".step-score")).toEqual([]);
-    expect(stage.root.querySelectorAll("tbody tr > *")).toHaveLength(6);
+    expect(stage.root.querySelectorAll("tbody tr > *")).toHaveLength(9);
     vi.stubGlobal("navigator", {});
     await stage.press("Share the result");
     vi.unstubAllGlobals();
@@ -116,7 +116,7 @@ describe("the results", () => {
   test("what this page doesn't check is said beside the file that shows it", async () => {
     const stage = await results(standing(1));
     expect(stage.text(".fairness")).toContain("doesn’t check which deals can be won");
-    expect(stage.find("a[download]").getAttribute("href")).toBe(`/api/rooms/${ROOM}/replay`);
+    expect(stage.find("a[download]").getAttribute("href")).toBe(`/api/races/${RACE}/replay`);
   });
 
   test("the record's end is kept, and missed when it is another one the next time", async () => {
@@ -132,9 +132,8 @@ describe("the results", () => {
     await stage.until(".checks li:last-child[data-verdict=wrong]");
   });
 
-  test("a new room is called one, and opens with the same options", async () => {
+  test("a new room opens with the same options", async () => {
     const stage = await results(standing(1));
-    expect(stage.text(".next")).toContain("A new room has a link of its own");
     await stage.press("Open a new room");
     expect(stage.app.router.route.value.screen).toBe("room");
   });

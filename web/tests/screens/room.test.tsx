@@ -72,7 +72,7 @@ describe("the waiting room", () => {
     const stage = await room({ rules: ruleSet("traditional"), options: OPEN });
     await stage.until(".option-words");
     expect(stage.text(".words")).toBe(
-      "Traditional · up to 4 players · 20 minutes · 10 s countdown · any deal · no undo · hints",
+      "Traditional · up to 4 players · 20 minutes · 10 s countdown · any deal · no undo · hints · others see the boards, masked",
     );
     expect(stage.texts(".rule-words li")).toContain(
       "The stock is dealt only when no other move is left.",
@@ -133,6 +133,7 @@ describe("the waiting room", () => {
 
 describe("a seat that never gets ready", () => {
   const GUEST = { you: 2, host: 1 };
+  const SEATLESS = { you: null, controls: false, seats: [seat(1, "Ada", false)] };
 
   test("is given free by the host, who is asked first", async () => {
     const stage = await room();
@@ -157,19 +158,18 @@ describe("a seat that never gets ready", () => {
     expect(removers(await room({ seats: [seat(1, "Ada", false)] }))).toBe(0);
   });
 
-  test("is told so, and may be taken again", async () => {
+  test("is told so, and is offered no seat that it would be refused", async () => {
     const stage = await room(GUEST);
-    const left = welcome({
-      version: 5,
-      you: null,
-      controls: false,
-      seats: [seat(1, "Ada", false)],
-    });
-    await stage.hear(left);
-    expect(stage.text(".notice")).toBe("The host has given your seat free.");
-    await stage.press("Take a seat");
-    await stage.hear(welcome({ ...GUEST, version: 6 }));
-    expect(stage.texts(".notice")).not.toContain("The host has given your seat free.");
+    await stage.hear({ t: "event", version: 5, at: 0, event: { k: "removed", seat: 2, host: 1 } });
+    await stage.hear(welcome({ ...SEATLESS, version: 5 }));
+    expect(stage.text(".notice")).toBe("The host has taken you out of this room.");
+    expect(stage.texts("button")).not.toContain("Take a seat");
+  });
+
+  test("may not come back, and the server says so where it ends the connection", async () => {
+    const stage = await room(GUEST);
+    await stage.hear({ t: "bye", code: "removed", message: "", retry_in: null });
+    expect(stage.text(".panel")).toContain("The host has taken you out of this room.");
   });
 
   test("is not what happened to a seat that was left", async () => {

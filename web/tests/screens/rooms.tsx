@@ -1,10 +1,13 @@
 /** A room's screen and what sits in it, for the tests of all its phases. */
-import { DEFAULT_OPTIONS, type Options } from "../../src/net/protocol";
+import { type Options, PRACTICE_OPTIONS } from "../../src/net/protocol";
 import { RoomScreen } from "../../src/screens/RoomScreen";
 import { ROOM, seated, welcome } from "../net/frames";
 import { Stage } from "./stage";
 
-/** A room's screen that is connected and has been welcomed. */
+/** What each screen of a room has, once it is drawn. */
+const DRAWN = ".waiting, .play, .results, .quick, main.narrow";
+
+/** A room's screen that is connected, has been welcomed, and is drawn. */
 export async function room(
   change: Parameters<typeof welcome>[0] = {},
   known = true,
@@ -13,6 +16,7 @@ export async function room(
   const stage = await Stage.with(<RoomScreen roomId={ROOM} />, { me });
   await stage.open();
   await stage.hear(welcome(change));
+  await stage.until(DRAWN);
   return stage;
 }
 
@@ -20,4 +24,4 @@ export const seat = (number: number, name: string, ready: boolean) =>
   seated(number, name, { nonce_hash: ready ? "h" : null });
 
 /** The options of a room for practice. */
-export const ALONE: Options = { ...DEFAULT_OPTIONS, seats: 1, rules: "undo=on", hints: true };
+export const ALONE: Options = PRACTICE_OPTIONS;

@@ -154,7 +154,7 @@ export class Stage {
 
   private async waitFor(what: string, isThere: () => boolean): Promise<void> {
     for (let tries = 0; !isThere(); tries++) {
-      if (tries > 200) throw new Error(`waited in vain for ${what}`);
+      if (tries > 3000) throw new Error(`waited in vain for ${what}`);
       await act(settled);
     }
   }

@@ -1,0 +1,9 @@
+/** What a player is called in the results. */
+import type { Translate } from "../i18n";
+import type { Finished } from "../net/finished";
+import { nameOf } from "../net/room";
+
+/** Returns the name in a seat; who had everything deleted has none any more. */
+export function playerName(t: Translate, race: Pick<Finished, "seats">, seat: number): string {
+  return nameOf(race, seat) || t("results.nameless");
+}
