@@ -1,0 +1,172 @@
+"""What is kept of a player, and how all of it goes when the player says so."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+import pytest
+from structlog.testing import capture_logs
+
+from server.core.replay import encode_replay, parse_replay
+from server.core.verification.finding import faults
+from server.core.verification.verify import verify
+from server.shell.players.annals import Annals
+from server.shell.storage.keys import PlayerKeys, parse_race_id
+from server.shell.storage.store import StoreUnavailable
+from tests.server.core.races import ANN, BOB, RACE_ID, player
+from tests.server.shell.archives import (
+    Shelf,
+    put_away,
+    raced_in,
+    room_named,
+    shelf_on,
+    won_in,
+    write,
+)
+from tests.server.shell.process import live_in, process_on, racing
+
+ID = player(ANN)
+
+
+@dataclass
+class KnownRooms:
+    """Rooms that note whom they forget; the store may be away."""
+
+    forgotten: list[tuple[str, str]] = field(default_factory=list)
+    is_away: bool = False
+
+    async def forget(self, room: str, player: str) -> None:
+        if self.is_away:
+            raise StoreUnavailable("away")
+        self.forgotten.append((room, player))
+
+
+@pytest.fixture
+async def shelf(store_url: str) -> AsyncIterator[Shelf]:
+    """A process with an empty archive, once for each kind of store."""
+    async with shelf_on(store_url) as one:
+        yield one
+
+
+@pytest.fixture
+def rooms() -> KnownRooms:
+    return KnownRooms()
+
+
+@pytest.fixture
+def annals(shelf: Shelf, rooms: KnownRooms) -> Annals:
+    return Annals(shelf.careers, shelf.archive, rooms)
+
+
+async def names(shelf: Shelf, race_id: str = RACE_ID) -> list[str]:
+    found = await shelf.archive.race(race_id)
+    assert found is not None
+    return [seat.name for seat in found.race.seats]
+
+
+async def test_a_player_sees_history_and_records(shelf: Shelf, annals: Annals) -> None:
+    race = await put_away(shelf, won_in())
+    (told,) = await annals.history(ID)
+    (record,) = await annals.records(ID)
+    assert (told.race, told.state, record.won) == (race.id, "won", 1)
+    assert await annals.history(ID, told.at) == ()
+
+
+async def test_nothing_about_a_player_is_left(shelf: Shelf, annals: Annals) -> None:
+    """But for the note that nothing is to be known; no key of the others changes."""
+    await shelf.careers.seated(ID, room_named(1))
+    for number in (1, 2):
+        await put_away(shelf, raced_in(room_named(number)))
+    await annals.forget(ID)
+    keys = [key.decode() async for key in shelf.client.scan_iter(match=f"*{ID}*")]
+    assert keys == [PlayerKeys.of(ID).gone]
+    assert await annals.history(ID) == ()
+    assert await annals.records(ID) == ()
+    assert len(await annals.history(player(BOB))) == 2
+    for number in (1, 2):
+        assert await names(shelf, f"{room_named(number)}-1") == ["", BOB]
+
+
+async def test_every_room_in_which_the_player_sat_is_told(
+    shelf: Shelf, annals: Annals, rooms: KnownRooms
+) -> None:
+    for room in ("one", "two"):
+        await shelf.careers.seated(ID, room)
+    await annals.forget(ID)
+    assert rooms.forgotten == [("two", ID), ("one", ID)]
+
+
+async def test_the_races_of_the_others_hold_as_they_did(shelf: Shelf, annals: Annals) -> None:
+    story = won_in()
+    await put_away(shelf, story)
+    await annals.forget(ID)
+    found = await shelf.archive.race(RACE_ID)
+    assert found is not None
+    document = parse_replay(encode_replay(found.replay))
+    assert faults(verify(document, story.race.chain.hex())) == ()
+    assert ANN.encode() not in encode_replay(found.replay)
+
+
+async def test_a_race_that_was_on_then_is_put_away_without_the_name(
+    shelf: Shelf, annals: Annals
+) -> None:
+    race = await write(shelf, raced_in())
+    await annals.forget(ID)
+    await shelf.archive.record(race)
+    await shelf.archive.pack(parse_race_id(race.id)[0], race)
+    assert await names(shelf) == ["", BOB]
+    assert await annals.history(ID) == ()
+
+
+async def test_who_plays_in_a_room_resigns_there_and_loses_the_name(store_url: str) -> None:
+    async with process_on(store_url) as one, shelf_on(store_url) as shelf:
+        live = await racing(one, ANN, BOB)
+        await shelf.careers.seated(ID, live.room)
+        await Annals(shelf.careers, shelf.archive, one.rooms).forget(ID)
+        race = (await live_in(one)).race
+        ann, bob = race.seats
+        assert (ann.player, ann.name, ann.resigned) == ("", "", True)
+        assert (bob.name, bob.resigned) == (BOB, False)
+
+
+async def test_a_room_that_is_not_there_any_more_forgets_nobody(store_url: str) -> None:
+    async with process_on(store_url) as one, shelf_on(store_url) as shelf:
+        await shelf.careers.seated(ID, "aaaaaaaaaaaaaaaa")
+        await Annals(shelf.careers, shelf.archive, one.rooms).forget(ID)
+        assert await shelf.careers.rooms(ID) == []
+
+
+async def test_a_deletion_that_was_cut_short_is_gone_on_with(
+    shelf: Shelf, annals: Annals, rooms: KnownRooms
+) -> None:
+    """The process ended in the middle: the next one that starts does the rest."""
+    await put_away(shelf, raced_in())
+    await shelf.careers.seated(ID, "one")
+    rooms.is_away = True
+    with pytest.raises(StoreUnavailable):
+        await annals.forget(ID)
+    assert await names(shelf) == [ANN, BOB]
+    rooms.is_away = False
+    await annals.go_on()
+    await annals.go_on()
+    assert rooms.forgotten == [("one", ID)]
+    assert await names(shelf) == ["", BOB]
+    assert await annals.history(ID) == ()
+
+
+async def test_a_start_goes_on_though_the_store_is_away(
+    shelf: Shelf, annals: Annals, rooms: KnownRooms
+) -> None:
+    await shelf.careers.close(ID)
+    await shelf.careers.seated(ID, "one")
+    rooms.is_away = True
+    with capture_logs() as told:
+        await annals.go_on()
+    assert [line["event"] for line in told] == ["deletion not gone on with"]
+    assert await shelf.careers.undropped() == [ID]
+
+
+async def test_whoever_is_forgotten_twice_is_forgotten(shelf: Shelf, annals: Annals) -> None:
+    await put_away(shelf, raced_in())
+    for _ in range(2):
+        await annals.forget(ID)
+    assert await names(shelf) == ["", BOB]
