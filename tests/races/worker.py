@@ -74,7 +74,7 @@ class OtherDealer(Dealer):
 
 def _patches() -> Iterator[AbstractContextManager[object]]:
     yield patch("server.shell.rooms.live_room.decide", decide_hurried)
-    yield patch("server.core.decide.DEAL_MARGIN_MS", SECOND_MS)
+    yield patch("server.core.due.DEAL_MARGIN_MS", SECOND_MS)
     yield patch("server.shell.house.Store", FatalStore)
     if "SEARCH_GATE" in os.environ:
         yield patch("server.shell.search.child.PROGRAM", "tests.races.searcher")

@@ -45,10 +45,13 @@ class RoomOrder(Asked, frozen=True):
     options: Options = Options()
 
 
+# A query has no null, which msgspec would take from the word: what isn't asked for is unset.
+
+
 class LobbyQuery(Asked, frozen=True):
     """Which rooms of the lobby."""
 
-    rules: RulesText | None = None
+    rules: RulesText | msgspec.UnsetType = msgspec.UNSET
     limit: ListedCount = MOST_LISTED
 
 
@@ -69,7 +72,7 @@ class TransferClaim(Asked, frozen=True):
 class HistoryQuery(Asked, frozen=True):
     """Which races of the history: those before an instant (ms), or the latest."""
 
-    before: Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)] | None = None
+    before: Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -85,9 +85,7 @@ def _operation(
 
 def _query(schema: Document) -> Iterable[Document]:
     for name, value in schema["properties"].items():
-        # A query has no null: what isn't asked for is left out.
-        kinds = [kind for kind in value.get("anyOf", [value]) if kind != {"type": "null"}]
-        yield {"name": name, "in": "query", "required": False, "schema": kinds[0]}
+        yield {"name": name, "in": "query", "required": False, "schema": value}
 
 
 def _responses(endpoint: Endpoint, schemas: Mapping[Any, Document]) -> Document:

@@ -71,7 +71,7 @@ class Call:
         """Return what the request holds: the query of a GET, else the body; raises `Problem`."""
         try:
             if endpoint.method == "GET":
-                return msgspec.convert(dict(self.request.query_params), kind, strict=False)
+                return msgspec.convert(self._query(), kind, strict=False)
             return msgspec.json.decode(await self._body(), type=kind)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             raise Problem("bad_request", str(error)) from None
@@ -82,6 +82,13 @@ class Call:
             return
         if not is_own_page(self.request, self._house.settings.allowed_origins):
             raise Problem("foreign_origin")
+
+    def _query(self) -> dict[str, str]:
+        asked = self.request.query_params.multi_items()
+        query = dict(asked)
+        if len(query) < len(asked):
+            raise Problem("bad_request", "A query may have each field once.")
+        return query
 
     async def _body(self) -> bytes:
         longest = self._house.settings.max_body_bytes

@@ -21,7 +21,7 @@ class LobbyEndpoints:
 
     async def lobby(self, call: Call, query: LobbyQuery) -> Response:
         """List the rooms that anybody may join, and the races that anybody may watch."""
-        rules = None if query.rules is None else check_rules(query.rules)
+        rules = None if query.rules is msgspec.UNSET else check_rules(query.rules)
         listing = await self._house.lobby.listing(rules)
         rooms = listing.rooms[: query.limit]
         total = len(listing.rooms)

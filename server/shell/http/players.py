@@ -1,5 +1,6 @@
 """Players over HTTP: who one is, on this device or another, and what is kept of one."""
 
+from msgspec import UNSET
 from starlette.responses import Response
 
 from server.core.api.bodies import (
@@ -78,7 +79,8 @@ class PlayerEndpoints:
     async def history(self, call: Call, query: HistoryQuery) -> Response:
         """Show the player's races."""
         await call.spend("lookups")
-        races = await self._house.annals.history(call.player.id, query.before)
+        before = None if query.before is UNSET else query.before
+        races = await self._house.annals.history(call.player.id, before)
         return json_answer(History(races))
 
     async def records(self, call: Call) -> Response:

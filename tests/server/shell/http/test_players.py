@@ -182,7 +182,9 @@ async def test_a_history_goes_back_page_by_page(
     assert earlier == {"races": [msgspec.to_builtins(entry(1_000))]}
 
 
-@pytest.mark.parametrize("query", ["before=soon", "before=-1", "before=", "after=5"])
+@pytest.mark.parametrize(
+    "query", ["before=soon", "before=-1", "before=", "before=null", "before=1&before=2", "after=5"]
+)
 async def test_a_query_that_says_nothing_is_refused(
     browser: httpx2.AsyncClient, query: str
 ) -> None:
