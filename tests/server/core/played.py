@@ -1,21 +1,35 @@
 """Any course that a room may take, for properties: commands and actions in any order."""
 
+import random
 from typing import Any
 
+import msgspec
 from hypothesis import strategies as st
 
 from engine import UNDO, commitment, legal
 from server.core.commands import (
     Begin,
+    CallBot,
     ClearReady,
+    Close,
     Deal,
+    Depart,
+    FillUp,
     Finish,
+    Forget,
     GiveNonce,
+    Join,
     Leave,
+    Lock,
+    NoteRecorded,
+    PassHost,
+    Pause,
     Postpone,
     Refused,
     RemoveSeat,
     Resign,
+    Resume,
+    Seal,
     SetReady,
     Start,
     TakeControl,
@@ -33,6 +47,15 @@ PROMISES = (commitment(SECRET), commitment(NEXT_SECRET))
 SEATS = 3
 """One fewer than there are players, so that a room can be full."""
 
+ROBOT = "Robot"
+EVERYBODY = [*NAMES, ROBOT]
+ROOMS = [
+    Options(seats=SEATS, minutes=5),
+    Options(seats=2, minutes=5, bot="greedy", best_of=3),
+    Options(seats=1, minutes=5, countdown=1, rules="easy"),
+]
+"""A race for several, a quick one against a bot, and practice."""
+
 Wait = int
 Acts = tuple[str, int]
 """A player, and which of the actions that are legal then."""
@@ -40,10 +63,10 @@ Acts = tuple[str, int]
 
 def steps() -> st.SearchStrategy[Any]:
     """Anything that a player, or time, can do."""
-    names = st.sampled_from(NAMES)
+    names = st.sampled_from(EVERYBODY)
     ids = names.map(player)
     return st.one_of(
-        names.map(lambda name: join(player(name), name)),
+        names.map(comes),
         ids.map(Leave),
         st.builds(
             lambda name, page, insist: TakeControl(player(name), tab(name, page), insist),
@@ -51,27 +74,110 @@ def steps() -> st.SearchStrategy[Any]:
             st.integers(1, 3),
             st.booleans(),
         ),
+        st.builds(_arrives, names, st.integers(1, 2)),
+        st.builds(lambda name, visit: Depart(player(name), f"v{visit}"), names, st.integers(1, 2)),
+        _of_the_host(ids),
+        _of_the_clock(),
         names.map(lambda name: SetReady(player(name), hash_of(nonce(name)))),
         ids.map(ClearReady),
         ids.map(lambda one: Start(one, WINDOW)),
-        st.builds(RemoveSeat, ids, st.integers(1, SEATS)),
         names.map(lambda name: GiveNonce(player(name), nonce(name))),
         st.builds(Void, st.just(PROMISES[1]), st.just(SEARCH), st.sampled_from(["", *PROMISES])),
-        st.just(Begin()),
         st.builds(Deal, st.just(Found(("unwinnable",), proved=True)), st.sampled_from(PROMISES)),
-        st.just(Postpone()),
         ids.map(Resign),
-        st.just(Finish(SECRET.hex())),
-        st.sampled_from([1, WINDOW, 10_000, 300_000]),
+        ids.map(Pause),
+        ids.map(Resume),
+        ids.map(Forget),
+        st.sampled_from([1, WINDOW, 10_000, 30_000, 300_000, 1_800_000]),
         st.tuples(names, st.integers(0, 20)),
     )
 
 
+def comes(name: str) -> Join:
+    """The wish of somebody, or of the robot, for a seat."""
+    wish = join(player(name), name)
+    return wish if name != ROBOT else msgspec.structs.replace(wish, bot="greedy")
+
+
+def _of(name: str) -> list[Any]:
+    """All that somebody may ask for."""
+    one = player(name)
+    return [
+        *(comes(name), Leave(one), SetReady(one, hash_of(nonce(name))), ClearReady(one)),
+        *(TakeControl(one, tab(name, page), insist=page > 1) for page in (1, 2)),
+        *(TakeControl(one, tab(name), visit=visit) for visit in ("v1", "v2")),
+        *(Depart(one, visit) for visit in ("v1", "v2")),
+        *(RemoveSeat(one, seat) for seat in range(1, SEATS + 1)),
+        *(Lock(one, locked=True), Lock(one, locked=False), CallBot(one, "strong")),
+        *(Start(one, WINDOW), GiveNonce(one, nonce(name)), (name, 1), (name, 7)),
+        *(Pause(one), Resume(one), Resign(one), Forget(one)),
+    ]
+
+
+def _arrives(name: str, visit: int) -> TakeControl:
+    return TakeControl(player(name), tab(name), visit=f"v{visit}")
+
+
+def _of_the_host(ids: st.SearchStrategy[str]) -> st.SearchStrategy[Any]:
+    return st.one_of(
+        st.builds(RemoveSeat, ids, st.integers(1, SEATS)),
+        st.builds(Lock, ids, st.booleans()),
+        st.builds(CallBot, ids, st.just("strong")),
+    )
+
+
+def _of_the_clock() -> st.SearchStrategy[Any]:
+    return st.sampled_from(
+        [
+            Begin(),
+            Close(),
+            FillUp(),
+            Finish(SECRET.hex()),
+            NoteRecorded(),
+            PassHost(),
+            Postpone(),
+            Seal(WINDOW),
+        ]
+    )
+
+
 def commands() -> st.SearchStrategy[list[Any]]:
-    """A course of a room: often one that gets as far as a race, sometimes anything at all."""
-    any_course = st.lists(steps(), max_size=40)
-    race = st.integers(1, SEATS).map(_until_racing)
-    return st.one_of(any_course, st.builds(lambda one, rest: [*one, *rest], race, any_course))
+    """A course of a room: some of the way to the end of a race, and then anything at all."""
+    anything = st.lists(steps(), min_size=10, max_size=60)
+    begun = st.integers(1, SEATS).flatmap(_on_the_way)
+    return st.builds(lambda one, rest: [*one, *rest], begun, anything)
+
+
+def _on_the_way(seats: int) -> st.SearchStrategy[list[Any]]:
+    """As far as a race, to its end, or anywhere between."""
+    names, racing = NAMES[:seats], _until_racing(seats)
+    played = [*((name, 5) for name in names for _ in range(3)), 1]
+    end = [*(Resign(player(name)) for name in names), Finish(SECRET.hex()), NoteRecorded()]
+    whole = [*racing, *played, *end]
+    ends = st.one_of(st.just(len(racing)), st.integers(0, len(whole)))
+    return ends.map(lambda end: whole[:end])
+
+
+def stories() -> st.SearchStrategy[Story]:
+    """Rooms of any kind in which much has happened: some of the way to a race, and then anything.
+
+    It is drawn by a seed: what somebody picks by hand is mostly refused.
+    """
+    begun = st.integers(1, SEATS).flatmap(_on_the_way)
+    ways = st.builds(told, begun, st.sampled_from(ROOMS))
+    return st.builds(wandered, ways, st.integers(0, 2**32), st.sampled_from([0, 10, 40, 100]))
+
+
+def wandered(story: Story, seed: int, steps: int) -> Story:
+    """The story after so many steps of which something came."""
+    chance = random.Random(seed)
+    for _ in range(steps):
+        here = story.race.seq
+        for step in chance.choices(ONWARD if chance.random() < 0.4 else ANYTHING, k=30):
+            tell(story, step)
+            if story.race.seq > here:
+                break
+    return story
 
 
 def told(script: list[Any], options: Options | None = None) -> Story:
@@ -106,6 +212,25 @@ def _act(story: Story, name: str, choice: int) -> None:
     verdict = judge(story.race, seat, seat.count, f"{name}-{seat.count + 1}", action)
     if isinstance(verdict, Judged):
         story.happens(verdict.moved)
+
+
+ONWARD: list[Any] = [
+    *(comes(name) for name in NAMES),
+    *(SetReady(player(name), hash_of(nonce(name))) for name in EVERYBODY),
+    *(GiveNonce(player(name), nonce(name)) for name in EVERYBODY),
+    *(Start(player(name), WINDOW) for name in NAMES),
+    *(Deal(Found(proved=True), promise) for promise in PROMISES),
+    *((name, 3) for name in EVERYBODY),
+    *(Begin(), Seal(WINDOW), 1, 1_000),
+]
+"""What brings a room to its race."""
+
+ANYTHING: list[Any] = [
+    *(step for name in EVERYBODY for step in _of(name)),
+    *(Void(PROMISES[1], SEARCH, gives_up) for gives_up in ("", *PROMISES)),
+    *(Begin(), Close(), FillUp(), Finish(SECRET.hex()), NoteRecorded(), PassHost(), Postpone()),
+    *(Seal(WINDOW), 1, WINDOW, 10_000, 30_000, 300_000, 1_800_000),
+]
 
 
 def _until_racing(seats: int) -> list[Any]:

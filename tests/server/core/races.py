@@ -6,6 +6,7 @@ from engine import Deal, commitment, deal_for
 from server.core.commands import (
     AnyCommand,
     Begin,
+    Depart,
     Finish,
     GiveNonce,
     SetReady,
@@ -80,6 +81,18 @@ class Story:
     def wait(self, ms: int) -> "Story":
         """Let time pass."""
         self.now += ms
+        return self
+
+    def there(self, *names: str, visit: str = "v1") -> "Story":
+        """Let these players, or everybody, be there by a connection that is watched."""
+        for name in names or [seat.name for seat in self.race.seats]:
+            self.does(TakeControl(player(name), tab(name), visit=visit))
+        return self
+
+    def gone(self, *names: str) -> "Story":
+        """Let the connections of these players end."""
+        for name in names:
+            self.does(Depart(player(name), self.seat(name).visit))
         return self
 
     def happens(self, event: AnyEvent) -> "Story":

@@ -1,21 +1,40 @@
 """How a race starts: sealed, opened, begun, dealt; or void, or later than was said."""
 
+import msgspec
 import pytest
 
 from engine import commitment
-from server.core.commands import Begin, Deal, GiveNonce, Postpone, Refused, Start, Void
-from server.core.deciding.starting import POSTPONE_MS
+from server.core.commands import (
+    Begin,
+    CallBot,
+    ClearReady,
+    Deal,
+    GiveNonce,
+    Leave,
+    Lock,
+    Postpone,
+    Refused,
+    Seal,
+    SetReady,
+    Start,
+    Void,
+)
+from server.core.deciding.starting import POSTPONE_MS, hash_of
 from server.core.due import due, next_due
 from server.core.events import (
     Began,
     Dealt,
+    Left,
     NonceGiven,
     Postponed,
+    ReadyCleared,
+    ReadySet,
     Sealed,
     Voided,
 )
 from server.core.options import Options
 from server.core.search import Found, Search
+from tests.server.core.played import ROBOT, comes
 from tests.server.core.races import (
     ANN,
     BOB,
@@ -170,3 +189,92 @@ def test_a_dealt_race_is_not_postponed() -> None:
     story = Story(ANN).counting_down().wait(9_900)
     assert story.does(Postpone()) == ()
     assert next_due(story.race) == story.race.deadline
+
+
+# Ready
+
+
+def test_ready_may_be_said_with_another_nonce_and_taken_back() -> None:
+    story = Story(ANN)
+    first, second = hash_of(nonce(ANN)), hash_of(nonce(BOB))
+    assert story.does(SetReady(player(ANN), first)) == (ReadySet(1, first),)
+    assert story.does(SetReady(player(ANN), first)) == ()
+    assert story.does(SetReady(player(ANN), second)) == (ReadySet(1, second),)
+    assert story.does(ClearReady(player(ANN))) == (ReadyCleared(1),)
+    assert story.does(ClearReady(player(ANN))) == ()
+
+
+def test_nobody_changes_a_nonce_once_the_list_is_sealed() -> None:
+    story = Story(ANN, BOB).sealed()
+    assert refusal(story, SetReady(player(BOB), hash_of(nonce(CAT)))) == "race_running"
+    assert refusal(story, ClearReady(player(BOB))) == "race_running"
+
+
+# A start that nobody presses
+
+
+def test_a_full_room_whose_seats_are_all_ready_starts_by_itself() -> None:
+    story = Story(ANN, BOB, options=Options(seats=2)).ready(ANN)
+    assert story.does(Seal(WINDOW)) == ()
+    assert story.ready(BOB).does(Seal(WINDOW)) == (Sealed(NOW + WINDOW),)
+    assert story.does(Seal(WINDOW)) == ()
+
+
+def test_a_locked_room_is_as_good_as_full() -> None:
+    story = Story(ANN, BOB).ready()
+    assert story.does(Seal(WINDOW)) == ()
+    story.does(Lock(player(ANN), locked=True))
+    assert story.does(Seal(WINDOW)) == (Sealed(NOW + WINDOW),)
+
+
+def test_nobody_is_locked_into_a_race_alone() -> None:
+    story = Story(ANN).ready()
+    story.does(Lock(player(ANN), locked=True))
+    assert story.does(Seal(WINDOW)) == ()
+    assert story.does(Start(player(ANN), WINDOW))
+
+
+def test_a_locked_room_waits_for_the_bot_that_was_called() -> None:
+    story = Story(ANN, BOB).ready()
+    story.does(CallBot(player(ANN), "strong"))
+    story.does(Lock(player(ANN), locked=True))
+    assert story.does(Seal(WINDOW)) == ()
+    story.does(comes(ROBOT))
+    assert story.ready(ROBOT).does(Seal(WINDOW))
+
+
+def test_bots_alone_start_nothing() -> None:
+    story = Story(options=Options(seats=2))
+    for name in (ROBOT, "Other"):
+        story.does(msgspec.structs.replace(comes(ROBOT), player=player(name), name=name))
+    assert story.ready().does(Seal(WINDOW)) == ()
+    assert refusal(story, Start(player(ROBOT), WINDOW)) == "not_host"
+
+
+# Who is away when the host starts
+
+
+def test_who_is_away_and_not_ready_is_left_out() -> None:
+    """Somebody sat down and closed the page: the others need not wait for ever."""
+    story = Story(ANN, BOB, CAT).there().ready(ANN, BOB).gone(CAT)
+    assert story.does(Start(player(ANN), WINDOW)) == (Left(3), Sealed(NOW + WINDOW))
+    assert [seat.name for seat in story.race.seats] == [ANN, BOB]
+
+
+def test_who_is_there_and_not_ready_holds_the_host_up() -> None:
+    story = Story(ANN, BOB, CAT).there().ready(ANN).gone(CAT)
+    with pytest.raises(Refused, match=r"Not ready yet: Bob$"):
+        story.does(Start(player(ANN), WINDOW))
+
+
+def test_who_went_while_the_nonces_opened_is_left_out_of_the_next_start() -> None:
+    story = Story(ANN, BOB).there().sealed().gone(BOB)
+    story.does(GiveNonce(player(ANN), nonce(ANN)))
+    story.voided().ready(ANN)
+    assert story.does(Start(player(ANN), WINDOW))[0] == Left(2)
+
+
+def test_a_host_who_left_leaves_the_start_to_the_next_one() -> None:
+    story = Story(ANN, BOB).ready()
+    story.does(Leave(player(ANN)))
+    assert story.does(Start(player(BOB), WINDOW)) == (Sealed(NOW + WINDOW),)
