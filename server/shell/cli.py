@@ -15,6 +15,7 @@ from pathlib import Path
 from cyclopts import App, CycloptsError
 
 from engine import Language
+from server.core.options import Strength
 from server.shell.commands.source import Source, Text
 
 BAD_USAGE = 2
@@ -176,7 +177,41 @@ def verify(file: Text, /, *, chain: str | None = None, json: bool = False) -> in
     return verify_command(file, chain, json=json)
 
 
-def bot(*, url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
+def races(
+    *,
+    export: Text | None = None,
+    since: str | None = None,
+    player: Text | None = None,
+    data_dir: Path | None = None,
+    redis_url: str | None = None,
+    json: bool = False,
+) -> int:
+    """List the archived races of a server, or hand out their replays.
+
+    Parameters
+    ----------
+    export
+        A folder for the replays, a file each; `-` prints them, one a line.
+    since
+        A date (2026-11-30) or date and time: only races that ended then or later.
+    player
+        A name: only races in which somebody of that name took part.
+    data_dir
+        Folder of the server's own store (default: ./data).
+    redis_url
+        The Redis or Valkey of the server, if it has been given one.
+    json
+        One JSON object a race instead of words.
+
+    """
+    from server.shell.commands.races import races_command  # noqa: PLC0415 - see above
+
+    return races_command(export, since, player, data_dir, redis_url, json=json)
+
+
+def bot(
+    *, url: str, room: str, count: int = 1, pace: int = 1_500, strength: Strength = "greedy"
+) -> int:
     """Let bots join a room and race.
 
     Parameters
@@ -189,11 +224,13 @@ def bot(*, url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
         How many.
     pace
         Milliseconds between two moves of a bot.
+    strength
+        How well they play: any legal move, the best in sight, or some moves ahead.
 
     """
     from server.shell.commands.bot import bot_command  # noqa: PLC0415 - see above
 
-    return bot_command(url, room, count, pace)
+    return bot_command(url, room, count, pace, strength)
 
 
 def build_app() -> App:
@@ -204,7 +241,7 @@ def build_app() -> App:
         version=version("scorpion-race"),
         result_action="return_value",
     )
-    for command in (serve, deal, play, solve, verify, bot):
+    for command in (serve, deal, play, solve, verify, races, bot):
         app.command(command)
     return app
 

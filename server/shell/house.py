@@ -12,8 +12,10 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 
 from server.core import protocol
-from server.core.options import Kind, Strength
-from server.shell.limits import Limits
+from server.core.options import Kind
+from server.shell.bots.calls import BotCalls
+from server.shell.bots.invitations import Invitations
+from server.shell.limits import OWN, Limits
 from server.shell.lobby.lobby import Lobby
 from server.shell.lobby.quick import Quick
 from server.shell.metrics import Metrics
@@ -31,6 +33,7 @@ from server.shell.search.searches import Searches
 from server.shell.settings import Settings
 from server.shell.socket.connection import Connection
 from server.shell.socket.farewell import come_back
+from server.shell.storage import fitness
 from server.shell.storage.archive import Archive
 from server.shell.storage.clock import Clock
 from server.shell.storage.committer import Committer
@@ -53,12 +56,6 @@ DAY_MS = 86_400_000
 log = structlog.get_logger(__name__)
 
 
-class Unwired:
-    """Stands where a part of the server isn't built yet."""
-
-    async def call(self, room: str, race_number: int, strength: Strength) -> None: ...
-
-
 class House:
     """One process: what it holds open, and whom it serves."""
 
@@ -73,15 +70,15 @@ class House:
         self.durability: protocol.Durability = "memory"
         self._client = client_of(settings, settings.store_timeout_s)
         self.limits = Limits.shared(settings, self._client.connection_pool)
-        self.store = Store(self._client, process, _lifetimes(settings))
+        self.store = store_of(settings, self._client, process)
         self.committer = Committer(self._append)
         self._child = SearchChild(settings.search_niceness)
         ahead = dealer or Dealer(partial(self._child.judge, ahead=True))
         dealer = dealer or Dealer(self._child.judge)
         clock = Clock()
         self.lobby = Lobby(self._client, self.store, clock)
-        careers = Careers(self._client, self.store, ttl_ms=settings.keep_players_days * DAY_MS)
-        self.archive = Archive(self._client, self.store, careers, kept_for(settings))
+        careers = careers_of(settings, self._client, self.store)
+        self.archive = archive_of(settings, self._client, self.store, careers)
         services = Services(
             self.store,
             self.committer,
@@ -90,7 +87,7 @@ class House:
             self.metrics,
             archive=self.archive,
             lobby=self.lobby,
-            calls=Unwired(),
+            calls=BotCalls(Invitations(self._client, process), self.store),
             nonce_window_ms=settings.nonce_window_ms,
         )
         self._searches = Searches(self.store, dealer, self.metrics)
@@ -122,8 +119,8 @@ class House:
 
     async def open(self) -> None:
         """Check the store and begin to listen; raises `BadStore`, or `StoreUnavailable`."""
-        await self.store.check()
-        self.durability = await self.store.durability()
+        await fitness.check(self.store)
+        self.durability = await fitness.durability(self.store)
         # An old log must not set the clock: what it tells may be from hours ago.
         await self.rooms.tell_time()
         await self.rooms.beat()
@@ -186,7 +183,8 @@ class House:
             return _draining()
         if len(self._connections) >= self.settings.max_connections:
             return come_back("busy", "The server is full just now; come back in a moment")
-        if self._of_address[address] >= self.settings.max_connections_per_address:
+        most = self.settings.max_connections_per_address
+        if address != OWN and self._of_address[address] >= most:
             return come_back("busy", "There are too many connections from your network just now")
         return None
 
@@ -218,21 +216,29 @@ def _draining() -> protocol.Bye:
     return come_back("draining", "The server restarts; the race goes on")
 
 
-def kept_for(settings: Settings) -> dict[Kind, int]:
-    """How long finished races of each kind are kept (ms); 0 is for ever."""
-    return {
+def careers_of(settings: Settings, client: Redis, store: Store) -> Careers:
+    """The players' careers in a store."""
+    return Careers(client, store, ttl_ms=settings.keep_players_days * DAY_MS)
+
+
+def archive_of(settings: Settings, client: Redis, store: Store, careers: Careers) -> Archive:
+    """The archive in a store."""
+    keep_ms: dict[Kind, int] = {
         "practice": settings.keep_practice_days * DAY_MS,
         "casual": settings.keep_casual_days * DAY_MS,
         "ranked": settings.keep_ranked_days * DAY_MS,
     }
+    return Archive(client, store, careers, keep_ms)
 
 
-def _lifetimes(settings: Settings) -> Lifetimes:
-    return Lifetimes(
+def store_of(settings: Settings, client: Redis, process: str) -> Store:
+    """The races in a store, as the process of that name sees them."""
+    lifetimes = Lifetimes(
         idle_ms=settings.room_idle_ttl_s * 1_000,
         practice_ms=settings.room_practice_ttl_s * 1_000,
         finished_ms=settings.room_finished_ttl_s * 1_000,
     )
+    return Store(client, process, lifetimes)
 
 
 def _silent_ms(settings: Settings) -> int:

@@ -1,0 +1,165 @@
+"""`scorpion races`: the archived races of a server, as a list or as their replays."""
+
+import asyncio
+import os
+import secrets
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from server.core.events import Opened
+from server.core.options import Options
+from server.core.pack import BadPack, Pack, archived
+from server.core.replay import encode_replay
+from server.shell.house import archive_of, careers_of, client_of, store_of
+from server.shell.log import configure_log
+from server.shell.processes.embedded import StoreError
+from server.shell.processes.reached_store import reached_store
+from server.shell.settings import BadSetting, Settings
+from server.shell.storage.archive import Archive, Listed
+from server.shell.storage.store import StoreUnavailable
+
+STANDARD_OUTPUT = "-"
+NOBODY = "(deleted)"
+"""Stands for a player who was forgotten."""
+
+NO_STORE, BAD_USAGE = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which races, and in which form."""
+
+    since: int = 0
+    """The instant (ms) before which none is told of."""
+    player: str | None = None
+    """The name of a player who took part."""
+    export: str | None = None
+    """The folder that the replays go to, `-` for standard output; none for a list."""
+    json: bool = False
+
+
+def races_command(
+    export: str | None = None,
+    since: str | None = None,
+    player: str | None = None,
+    data_dir: Path | None = None,
+    redis_url: str | None = None,
+    *,
+    json: bool = False,
+) -> int:
+    """List the archived races, or hand their replays out; return the exit status.
+
+    1 where the store can't be reached, 2 for a wrong argument, each with a line on standard error.
+    """
+    try:
+        settings = Settings.read(os.environ, data_dir=data_dir, redis_url=redis_url)
+        choice = Choice(_instant(since), player, export, json)
+    except (BadSetting, ValueError) as error:
+        sys.stderr.write(f"{error}\n")
+        return BAD_USAGE
+    configure_log(settings.log_level)
+    try:
+        with reached_store(settings) as url:
+            asyncio.run(_tell(settings, url, choice))
+    except (StoreError, StoreUnavailable) as error:
+        sys.stderr.write(f"{error}\n")
+        return NO_STORE
+    return 0
+
+
+async def _tell(settings: Settings, url: str, choice: Choice) -> None:
+    async with _opened(settings, url) as archive:
+        with _bar(choice) as progress:
+            task = progress.add_task("", total=await archive.count(choice.since))
+            async for listed, pack in archive.races(choice.since):
+                if choice.player is None or choice.player in (one.name for one in pack.people):
+                    await _show(listed, pack, choice)
+                progress.advance(task)
+
+
+@asynccontextmanager
+async def _opened(settings: Settings, url: str) -> AsyncIterator[Archive]:
+    reached = Settings.read({}, redis_url=url, store_timeout_s=settings.store_timeout_s)
+    client = client_of(reached, reached.store_timeout_s)
+    try:
+        store = store_of(settings, client, secrets.token_hex(8))
+        yield archive_of(settings, client, store, careers_of(settings, client, store))
+    finally:
+        await client.aclose()
+
+
+async def _show(listed: Listed, pack: Pack, choice: Choice) -> None:
+    if choice.export is None:
+        line = _json(listed, pack) if choice.json else _words(listed, pack)
+        sys.stdout.write(line + "\n")
+        return
+    try:
+        replay = await asyncio.to_thread(lambda: encode_replay(archived(pack).replay))
+    except BadPack as bad:
+        sys.stderr.write(f"{listed.race}: {bad}\n")
+        return
+    if choice.export == STANDARD_OUTPUT:
+        sys.stdout.write(replay.decode() + "\n")
+    else:
+        _save(Path(choice.export), f"scorpion-{listed.race}.json", replay)
+
+
+def _save(folder: Path, name: str, replay: bytes) -> None:
+    """Save a replay; one that is cut short by an end of the command has another name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    draft = folder / f"{name}.part"
+    draft.write_bytes(replay)
+    draft.replace(folder / name)
+
+
+def _words(listed: Listed, pack: Pack) -> str:
+    told = _told(listed, pack)
+    names = ", ".join(name or NOBODY for name in told["players"])
+    return f"{told['race']:<20}  {told['ended']}  {told['kind']:<8}  {told['rules']:<16}  {names}"
+
+
+def _json(listed: Listed, pack: Pack) -> str:
+    return dumps(_told(listed, pack), ensure_ascii=False)
+
+
+def _told(listed: Listed, pack: Pack) -> dict[str, Any]:
+    opened = pack.record[0].event if pack.record else None
+    options = opened.options if isinstance(opened, Opened) else Options()
+    ended = datetime.fromtimestamp(listed.ended_at / 1_000, UTC)
+    return {
+        "race": listed.race,
+        "ended": ended.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "kind": options.kind,
+        "rules": options.rules,
+        "players": [person.name for person in pack.people],
+    }
+
+
+def _bar(choice: Choice) -> Progress:
+    """How far it is, on a terminal that the lines don't need for themselves."""
+    console = Console(stderr=True)
+    writes_lines = choice.export in (None, STANDARD_OUTPUT) and sys.stdout.isatty()
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    is_hidden = writes_lines or not console.is_terminal
+    return Progress(*columns, console=console, transient=True, disable=is_hidden)
+
+
+def _instant(since: str | None) -> int:
+    """The instant (ms) of a date such as 2026-11-30, or a date and time, by UTC if not said."""
+    if since is None:
+        return 0
+    try:
+        told = datetime.fromisoformat(since)
+    except ValueError:
+        raise ValueError(f"--since is a date such as 2026-11-30, not {since!r}") from None
+    zoned = told if told.tzinfo else told.replace(tzinfo=UTC)
+    return max(0, int(zoned.timestamp() * 1_000))
