@@ -7,6 +7,7 @@ import { isReady, nameOf, type Room } from "../net/room";
 import { NameField } from "../ui/NameField";
 import { Problem } from "../ui/Problem";
 import { useTask } from "../ui/task";
+import { HostBar } from "./HostBar";
 
 interface Props {
   readonly live: Live;
@@ -36,25 +37,28 @@ function OwnSeat({ live, room }: Props) {
         <Missing room={room} />
       </p>
       <LeftOut room={room} />
-      <button
-        type="button"
-        ref={ready}
-        class={said ? "wide" : "primary wide"}
-        disabled={closed}
-        onClick={() => (said ? live.wish({ t: "unready" }) : live.ready())}
-      >
-        {t(said ? "wait.unready" : "wait.getReady")}
-      </button>
-      {isHost && (
+      <div class="ready-actions">
         <button
           type="button"
-          class={canStart ? "primary wide" : "wide"}
-          disabled={!canStart || closed}
-          onClick={() => live.wish({ t: "start" })}
+          ref={ready}
+          class={said ? "wide" : "primary wide"}
+          disabled={closed}
+          onClick={() => (said ? live.wish({ t: "unready" }) : live.ready())}
         >
-          {t("wait.start")}
+          {t(said ? "wait.unready" : "wait.getReady")}
         </button>
-      )}
+        {isHost && (
+          <button
+            type="button"
+            class={canStart ? "primary wide" : "wide"}
+            disabled={!canStart || closed}
+            onClick={() => live.wish({ t: "start" })}
+          >
+            {t("wait.start")}
+          </button>
+        )}
+      </div>
+      <HostBar live={live} room={room} />
       <button
         type="button"
         class="plain"

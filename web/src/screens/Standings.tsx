@@ -24,6 +24,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 const NOTHING = "–";
+const UNBROKEN = "\u00a0";
 
 /** Some rules count runs alone, take nothing back, or have no stock. */
 function columnsOf({ rules }: Finished): readonly Column[] {
@@ -142,7 +143,7 @@ function detailsOf(
     if (columns.includes("undos")) words.push(t("results.detail.undos", { n: tally.undos }));
     if (columns.includes("dealt")) words.push(dealtWords(t, tally));
   }
-  return words.join(" · ");
+  return words.map((one) => one.replaceAll(" ", UNBROKEN)).join(`${UNBROKEN}· `);
 }
 
 function dealtWords(t: Translate, { dealt_at: at }: Tally): string {

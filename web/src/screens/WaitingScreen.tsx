@@ -14,7 +14,6 @@ import { Page } from "../ui/Page";
 import { Problem } from "../ui/Problem";
 import { Seats } from "../ui/Seats";
 import { TakeBack } from "../ui/TakeBack";
-import { HostBar } from "./HostBar";
 import { Code, Invitation } from "./Invitation";
 import { ReadyBar } from "./ReadyBar";
 import "../styles/waiting.css";
@@ -41,7 +40,6 @@ export function WaitingScreen({ live, session, room }: Props) {
           <Kept durability={room.durability} />
           <Seats live={live} room={room} />
           <BotComing live={live} room={room} />
-          <HostBar live={live} room={room} />
           <Voided room={room} />
           <Problem code={session.problem?.code ?? null} />
           <Entry live={live} session={session} room={room} />

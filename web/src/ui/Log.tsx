@@ -28,5 +28,6 @@ export function Log({ log, most = 8 }: Props) {
 }
 
 function timeOf(at: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(at);
+  const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(language, parts).format(at);
 }

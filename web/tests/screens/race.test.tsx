@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { racing } from "../net/frames";
+import { racing, START } from "../net/frames";
 import { ALONE, room } from "./rooms";
 import type { Stage } from "./stage";
 
@@ -27,5 +27,17 @@ describe("a hint that can't be had", () => {
     const stage = await refused("too_fast");
     await stage.press("Hint");
     expect(stage.sent("hint")).toHaveLength(2);
+  });
+});
+
+describe("who comes and goes during a race", () => {
+  test("is told to those who listen, and to those who look", async () => {
+    const stage = await room(racing());
+    await stage.until(".race-news");
+    const event = { k: "away", seat: 2 } as const;
+    await stage.hear({ t: "event", version: 5, at: START, event });
+    expect(stage.text("[role=log]")).toBe("Bo is away.");
+    expect(stage.text(".race-news li:last-child")).toBe("Bo is away.");
+    expect(stage.find('.lane[data-away="true"]').textContent).toContain("Bo");
   });
 });

@@ -47,10 +47,16 @@ export class Stage {
     const stage = new Stage(api);
     await (stage.app as App & { start(): Promise<void> }).start();
     await stage.app.speech.learn("pages", "home", "me");
-    await act(() => {
-      render(<AppContext.Provider value={stage.app}>{what}</AppContext.Provider>, stage.root);
-    });
+    await stage.draw(what);
     return stage;
+  }
+
+  /** Draws something else within the same app. */
+  async draw(what: ComponentChild): Promise<void> {
+    await act(async () => {
+      render(<AppContext.Provider value={this.app}>{what}</AppContext.Provider>, this.root);
+      await settled();
+    });
   }
 
   /** Lets the room's server speak over the newest socket. */
@@ -120,13 +126,23 @@ export class Stage {
   /** Chooses a value in the list of this name. */
   async choose(name: string, value: string): Promise<void> {
     await act(() => {
-      const label = [...this.root.querySelectorAll("label")].find(
-        (one) => one.querySelector("span")?.textContent === name,
-      );
-      const list = label?.querySelector("select");
-      if (!list) throw new Error(`there is no list ${name}`);
+      const list = this.listOf(name);
       list.value = value;
       list.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }
+
+  /** Returns the values that the list of this name offers. */
+  choices(name: string): string[] {
+    const options = this.listOf(name).querySelectorAll("option");
+    return [...options].map((option) => option.value);
+  }
+
+  /** Clicks on something that is no button. */
+  async click(selector: string): Promise<void> {
+    await act(async () => {
+      this.find(selector).click();
+      await settled();
     });
   }
 
@@ -150,6 +166,15 @@ export class Stage {
   /** Waits until so many requests of a kind were sent over the newest socket. */
   async untilSent(kind: string, times: number): Promise<void> {
     await this.waitFor(`${kind} × ${times}`, () => this.sent(kind).length === times);
+  }
+
+  private listOf(name: string): HTMLSelectElement {
+    const label = [...this.root.querySelectorAll("label")].find(
+      (one) => one.querySelector("span")?.textContent === name,
+    );
+    const list = label?.querySelector("select");
+    if (!list) throw new Error(`there is no list ${name}`);
+    return list;
   }
 
   private async waitFor(what: string, isThere: () => boolean): Promise<void> {

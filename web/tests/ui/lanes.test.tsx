@@ -48,6 +48,19 @@ describe("lanes", () => {
     expect(stage.text('.lane[data-state="playing"] .lane-state')).toBe("");
   });
 
+  test("who is away while they play is marked so, in words and by a sign", async () => {
+    const seats = [
+      seated(1, "Ada"),
+      seated(2, "Bo", { is_away: true }),
+      seated(3, "Cy", { is_away: true }),
+    ];
+    const frame = racing({ you: 1, standings: ROWS, seats });
+    const stage = await Stage.with(<Lanes room={roomOf(frame)} />);
+    expect(stage.texts(".lane > .hidden-text")[1]).toContain("away");
+    expect(stage.text('.lane[data-away="true"] .lane-state')).toBe("◌");
+    expect(stage.text('.lane[data-state="resigned"] .lane-state')).toBe("✕");
+  });
+
   test.each([
     [1, "few"],
     [3, "few"],

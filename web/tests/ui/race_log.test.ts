@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { newsOf } from "../../src/ui/race_log";
+import { newSpeech } from "../../src/i18n";
+import { roomEn } from "../../src/i18n/room.en";
+import { lineOf, newsOf } from "../../src/ui/race_log";
 import { standing } from "../net/frames";
 
 const BEFORE = [standing(1), standing(2), standing(3)];
@@ -35,5 +37,28 @@ describe("news of the race", () => {
 
   test("the first standings of all are no news", () => {
     expect(newsOf([], BEFORE, null)).toBeNull();
+  });
+});
+
+describe("a line of the room's log", () => {
+  const KINDS = Object.keys(roomEn)
+    .filter((key) => key.startsWith("log.") && !["log.title", "log.none"].includes(key))
+    .map((key) => key.slice("log.".length));
+
+  test.each(["en", "ja"] as const)("has a sentence for everything, in %s", async (language) => {
+    const speech = newSpeech();
+    await speech.speak(language);
+    await speech.learn("room");
+    const said = KINDS.map((what) => lineOf(speech.t, { at: 0, what, names: ["Bo"] }, language));
+    for (const sentence of said) expect(sentence).not.toMatch(/^log\.|[{}]/);
+  });
+
+  test("names whoever it is about", async () => {
+    const speech = newSpeech();
+    await speech.learn("room");
+    const line = lineOf(speech.t, { at: 0, what: "voided", names: ["Bo", "Cy"] }, "en");
+    expect(line.replace(/[\u2068\u2069]/g, "")).toBe(
+      "The start didn’t count: too soon for Bo and Cy.",
+    );
   });
 });
