@@ -11,6 +11,7 @@ import { Aids } from "../ui/Aids";
 import { type Asked, BoardStage } from "../ui/BoardStage";
 import { Countdown } from "../ui/Countdown";
 import { Lanes } from "../ui/Lanes";
+import { later } from "../ui/later";
 import { NextWish } from "../ui/NextWish";
 import type { Opened } from "../ui/opened";
 import { PauseCover } from "../ui/PauseCover";
@@ -20,7 +21,10 @@ import { RaceNews } from "../ui/RaceNews";
 import { type Redoing, useRedo } from "../ui/redo";
 import { RaceLog, Said } from "../ui/Said";
 import { TakeBack } from "../ui/TakeBack";
+import { WatchSwitch } from "../ui/WatchSwitch";
 import { useWakeLock } from "../ui/wake_lock";
+
+const watching = later(() => import("./Watching").then(({ Watching }) => Watching), ["watch"]);
 
 interface Props {
   readonly live: Live;
@@ -41,8 +45,13 @@ export function PlayScreen({ live, session, room }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const hasSeat = room.you !== null;
+  const [isSwitched, setSwitched] = useState(false);
+  const watches = room.boards !== null && (isSwitched || !hasSeat);
   return (
-    <div class={hasSeat ? "play" : "play looking-on"} data-phase={room.phase}>
+    <div
+      class={watches ? "play watching" : hasSeat ? "play" : "play looking-on"}
+      data-phase={room.phase}
+    >
       <h1 class="hidden-text" tabIndex={-1} ref={heading}>
         {t("race.lanes")}
       </h1>
@@ -50,9 +59,13 @@ export function PlayScreen({ live, session, room }: Props) {
       <Lanes room={room} />
       <RaceNews room={room} />
       <main class="play-board">
-        {hasSeat ? (
-          <BoardStage live={live} asked={asked} shelf={shelf} aside={aside} />
-        ) : (
+        {watches && <watching.Screen room={room} />}
+        {hasSeat && (
+          <div class="own-board" hidden={watches}>
+            <BoardStage live={live} asked={asked} shelf={shelf} aside={aside} />
+          </div>
+        )}
+        {!hasSeat && !watches && (
           <div class="looking-on-words">
             <p>{t("race.visitor")}</p>
             <NextWish live={live} />
@@ -66,7 +79,11 @@ export function PlayScreen({ live, session, room }: Props) {
       <EndBanner room={room} />
       <div class="play-tools">
         <div class="play-shelf" ref={shelf} />
-        <Aids live={live} redoing={redoing} />
+        {hasSeat && room.boards ? (
+          <WatchSwitch isOn={watches} onSwitch={() => setSwitched(!isSwitched)} />
+        ) : (
+          <Aids live={live} redoing={redoing} />
+        )}
         <RaceMenu live={live} opened={opened} onOpen={setOpened} />
       </div>
       <Said text={said} />

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { installFaces } from "../board/faces";
+import { cardSymbol, suitSymbol } from "../game/cards";
 import { apart, scored } from "../i18n/say";
 import type { MaskedBoard as Board, Standing } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
@@ -18,7 +19,7 @@ interface Tile {
 }
 
 export function Watching({ room }: { readonly room: Room }) {
-  const { t } = useApp();
+  const { t, settings } = useApp();
   const [chosen, setChosen] = useState<number | null>(null);
   const grid = useRef<HTMLUListElement>(null);
   useEffect(() => installFaces(document), []);
@@ -29,7 +30,12 @@ export function Watching({ room }: { readonly room: Room }) {
     grid.current?.querySelector<HTMLElement>(`[data-seat="${chosen}"]`)?.focus();
   };
   return (
-    <section class="watch" data-large={large !== undefined} aria-label={t("watch.title")}>
+    <section
+      class="watch"
+      data-large={large !== undefined}
+      data-deck={settings.value.deck}
+      aria-label={t("watch.title")}
+    >
       <Masked />
       {large && <Large {...large} onClose={close} />}
       <ul class="watch-grid" data-across={acrossOf(tiles.length)} ref={grid}>
@@ -154,6 +160,11 @@ function saidOf(t: ReturnType<typeof useApp>["t"], { board, row, room }: Tile): 
   return board.later > 0 ? `${lane}. ${t("watch.later", { n: board.later })}` : lane;
 }
 
+/** A card in reserve is open from the start: it always has a face. */
+function reserveSaid(card: string | null): string {
+  return card ? cardSymbol(card) : "";
+}
+
 function Caption({ board, row, room }: Tile) {
   const { t } = useApp();
   const card = room.seats.find(({ seat }) => seat === row.seat);
@@ -169,7 +180,10 @@ function Caption({ board, row, room }: Tile) {
       </span>
       <span class="watch-figures">
         <LinksBar links={row.links} />
-        <span>{t("race.runs.of", { runs: row.runs })}</span>
+        <span>
+          {t("race.runs.of", { runs: row.runs })} {board.banked.map(suitSymbol).join("")}
+        </span>
+        {board.reserve.length > 0 && <span>{board.reserve.map(reserveSaid).join(" ")}</span>}
         {room.rules.score !== "none" && <span>{t("watch.score", { score: row.score })}</span>}
         {board.stock > 0 && <span>{t("watch.stock", { n: board.stock })}</span>}
       </span>

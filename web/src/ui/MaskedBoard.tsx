@@ -17,6 +17,7 @@ export function MaskedBoard({ columns }: Pick<Board, "columns">) {
     <svg
       class="masked-board"
       viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`}
+      preserveAspectRatio="xMidYMin meet"
       aria-hidden="true"
     >
       {slots.map((x) => (

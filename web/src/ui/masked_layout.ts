@@ -28,13 +28,12 @@ export interface Drawing {
 
 type Column = MaskedBoard["columns"][number];
 
-/** Returns the drawing of a board; all columns have the same steps, as on a table. */
+/** Returns the drawing of a board; a long column has steps of its own, as on a table. */
 export function drawingOf(columns: readonly Column[]): Drawing {
-  const up = Math.min(UP, ...columns.map(roomyStep));
   const lefts = columns.map((_, at) => at * (CARD.width + GAP));
   return {
     width: columns.length * (CARD.width + GAP) - GAP,
-    cards: columns.flatMap((column, at) => cardsOf(column, lefts[at] ?? 0, up)),
+    cards: columns.flatMap((column, at) => cardsOf(column, lefts[at] ?? 0)),
     slots: lefts.filter((_, at) => sizeOf(columns[at]) === 0),
   };
 }
@@ -43,12 +42,9 @@ function sizeOf(column: Column | undefined): number {
   return column ? column.hidden + column.cards.length : 0;
 }
 
-/** The step with which a column just fits. */
-function roomyStep({ hidden, cards }: Column): number {
-  return (HEIGHT - CARD.height - hidden * DOWN) / Math.max(1, cards.length - 1);
-}
-
-function cardsOf({ hidden, cards }: Column, x: number, up: number): readonly Drawn[] {
+function cardsOf({ hidden, cards }: Column, x: number): readonly Drawn[] {
+  const room = HEIGHT - CARD.height - hidden * DOWN;
+  const up = Math.min(UP, room / Math.max(1, cards.length - 1));
   const faces = [...Array<"back">(hidden).fill("back"), ...cards.map((card) => card ?? "turned")];
   const topOf = (at: number) => Math.min(at, hidden) * DOWN + Math.max(0, at - hidden) * up;
   return faces.map((face, at) => {
