@@ -24,7 +24,8 @@ from server.shell.players.identity import KeyFileError
 from server.shell.processes.supervisor import CANNOT_WORK, READY
 from server.shell.settings import BadSetting, Settings
 from server.shell.socket.websocket import AbortableProtocol
-from server.shell.storage.store import BadStore, StoreUnavailable
+from server.shell.storage.fitness import BadStore
+from server.shell.storage.store import StoreUnavailable
 
 STDOUT, STDERR = 1, 2
 FILES_BESIDE = 2_000

@@ -11,6 +11,7 @@ from server.core.commands import (
     Seal,
 )
 from server.core.due import Due, due, next_due
+from server.core.race import Race
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.reading import RoomOver
 from server.shell.rooms.services import Services
@@ -77,3 +78,16 @@ class Chores:
         await live.catch_up()
         if live.race.number == race.number:
             raise RoomOver(live.room)
+
+
+def next_instant(race: Race, now: int) -> int | None:
+    """The next instant (ms) at which the room has something to do, or cards to show."""
+    instants: list[int] = []
+    if due(race, now) is not None:
+        instants.append(now)
+    if race.phase_at(now) == "countdown":
+        instants.append(race.start)
+    later = next_due(race)
+    if later is not None:
+        instants.append(later)
+    return min(instants, default=None)

@@ -241,16 +241,18 @@ class LiveRoom:
             return False
         entries = (Entry(kept.seq + place, kept.at, event) for place, event in enumerate(decided))
         await self.take(race.number, entries, deal)
-        await self._follow_up(race.number, decided)
+        await self._follow_up(after, decided)
         return True
 
-    async def _follow_up(self, number: int, decided: Sequence[AnyEvent]) -> None:
-        """Do beside the log what goes with events that were kept just now."""
+    async def _follow_up(self, race: Race, decided: Sequence[AnyEvent]) -> None:
+        """Do beside the log what goes with events that were kept just now and led to `race`."""
         for event in decided:
             if isinstance(event, Postponed):
                 self._services.metrics.starts_postponed.inc()
             if isinstance(event, BotCalled):
-                await self._services.calls.call(self.room, number, event.strength)
+                await self._services.calls.call(
+                    self.room, race.number, event.strength, race.bots_called
+                )
         await self.show_in_lobby()
 
     async def _go_on(self, number: int) -> None:

@@ -132,9 +132,9 @@ class Opening:
         if log is None or log.code != code:
             await self._store.drop_code(code)
             return (log and log.code) or ""
-        for event in opened:
-            if isinstance(event, BotCalled):
-                await self._services.calls.call(room, number, event.strength)
+        called = (event for event in opened if isinstance(event, BotCalled))
+        for ordinal, event in enumerate(called, 1):
+            await self._services.calls.call(room, number, event.strength, ordinal)
         return code
 
     async def _fresh(self, options: Options) -> Stake:

@@ -5,10 +5,15 @@ it did. A process that is killed says nothing: then the others do, once it is si
 enough. Nothing of this is in the way of a move.
 """
 
+import contextlib
 import itertools
 
+from server.core.commands import AnyCommand, Depart, Refused
 from server.core.race import Race, Seat
+from server.shell.rooms.live_room import LiveRoom
+from server.shell.rooms.reading import RaceLost, RoomOver
 from server.shell.storage.processes import Processes
+from server.shell.storage.store import StoreUnavailable
 
 NEVER_CAME_MS = 60_000
 """How long a seat that was taken without a connection counts as somebody who is coming."""
@@ -51,6 +56,12 @@ class Presence:
             if seat.player and seat.away_since is None and not self._is_there(seat, race, now)
         ]
 
+    async def miss(self, live: LiveRoom, now: int) -> None:
+        """Note in the log of each such seat of a room that its player has gone."""
+        if live.race.stage != "closed":
+            for seat in self.gone(live.race, now):
+                await quietly(live, Depart(seat.player, seat.visit))
+
     async def rooms_of_the_dead(self, now: int, most: int) -> list[tuple[str, str]]:
         """At most `most` rooms that dead processes followed, each behind its process.
 
@@ -81,3 +92,9 @@ class Presence:
         if process == self._processes.own:
             return seat.visit in self._here
         return process in self._alive
+
+
+async def quietly(live: LiveRoom, command: AnyCommand) -> None:
+    """Carry out what nobody waits for; where it can't be, the next sweep sees to it."""
+    with contextlib.suppress(Refused, RaceLost, RoomOver, StoreUnavailable):
+        await live.command(command)

@@ -9,18 +9,18 @@ import structlog
 
 from server.core import protocol
 from server.core.codes import parse_code
-from server.core.commands import AnyCommand, Depart, Forget, Refused, TakeControl
-from server.core.due import due, next_due
+from server.core.commands import Depart, Forget, Refused, TakeControl
+from server.core.due import due
 from server.core.options import Options, Strength
-from server.core.race import Race, Seat
+from server.core.race import Race
 from server.core.replay import Replay
 from server.shell.players.identity import Player
 from server.shell.rooms.audience import Audience
-from server.shell.rooms.chores import Chores
+from server.shell.rooms.chores import Chores, next_instant
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.opening import OpenedRoom, Opening, new_room
 from server.shell.rooms.past import Past
-from server.shell.rooms.presence import Presence
+from server.shell.rooms.presence import Presence, quietly
 from server.shell.rooms.reading import RaceLost, RoomOver, read_race
 from server.shell.rooms.services import Services
 from server.shell.search.pool import Pool
@@ -160,7 +160,7 @@ class Rooms:
         Raises `StoreUnavailable`.
         """
         latest = await self._store.latest(room)
-        return latest and latest.number
+        return None if latest is None else latest.number
 
     async def is_over(self, room: str) -> bool:
         """Whether the room has ended and its latest race is put away, or its only one was."""
@@ -197,11 +197,11 @@ class Rooms:
         self._presence.depart(visit)
         seat = live.race.seat_of(player)
         if seat is not None and seat.visit == visit and self._rooms.get(live.room) is live:
-            self._spawn(self._depart(live, seat))
+            self._spawn(quietly(live, Depart(seat.player, seat.visit)))
 
     def come_back(self, live: LiveRoom, player: str, tab: str, visit: str) -> None:
         """Note that a player is there after all, by a connection taken for ended."""
-        self._spawn(self._quietly(live, TakeControl(player, tab, visit=visit)))
+        self._spawn(quietly(live, TakeControl(player, tab, visit=visit)))
 
     def wake(self, room: str, number: int, seq: int) -> None:
         """Catch up with a room whose log is said to have grown to entry `seq` of race `number`."""
@@ -229,7 +229,7 @@ class Rooms:
                 await self._store.put_due(race, now + PUT_OFF_MS)
         await self._presence.look(now)
         for live in tuple(self._rooms.values()):
-            await self._alone(self._miss(live, now))
+            await self._alone(self._presence.miss(live, now))
         for process, room in await self._presence.rooms_of_the_dead(now, SWEEP_MOST):
             if await self._alone(self._visit(room)):
                 await self._presence.seen_to(process, room)
@@ -298,21 +298,7 @@ class Rooms:
         """Look after a room whose process is dead: what is due there, and who is gone."""
         live = await self.room(room)
         if live is not None:
-            await self._miss(live, self.now())
-
-    async def _miss(self, live: LiveRoom, now: int) -> None:
-        """Note of each seat that seems present, and whose connection isn't there, that it isn't."""
-        if live.race.stage != "closed":
-            for seat in self._presence.gone(live.race, now):
-                await self._depart(live, seat)
-
-    async def _depart(self, live: LiveRoom, seat: Seat) -> None:
-        await self._quietly(live, Depart(seat.player, seat.visit))
-
-    async def _quietly(self, live: LiveRoom, command: AnyCommand) -> None:
-        """Carry out what nobody waits for; where it can't be, the next sweep sees to it."""
-        with contextlib.suppress(Refused, RaceLost, RoomOver, StoreUnavailable):
-            await live.command(command)
+            await self._presence.miss(live, self.now())
 
     async def _follow_wake(self, live: LiveRoom) -> None:
         await self._catch_up(live)
@@ -349,7 +335,7 @@ class Rooms:
         now = self._clock.now()
         live.show_boards(now)
         self._searches.begin(live)
-        instant = _next_instant(live.race, now)
+        instant = next_instant(live.race, now)
         if instant is not None:
             self._ring_in(live, self._clock.seconds_until(instant))
 
@@ -397,15 +383,3 @@ class Rooms:
         if not task.cancelled() and task.exception() is not None:
             # Our own fault ends this one piece of work; the room is tried again at its next turn.
             log.error("room work failed", exc_info=task.exception())
-
-
-def _next_instant(race: Race, now: int) -> int | None:
-    instants: list[int] = []
-    if due(race, now) is not None:
-        instants.append(now)
-    if race.phase_at(now) == "countdown":
-        instants.append(race.start)
-    later = next_due(race)
-    if later is not None:
-        instants.append(later)
-    return min(instants, default=None)

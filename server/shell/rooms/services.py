@@ -35,8 +35,8 @@ class Lobby(Protocol):
 class Calls(Protocol):
     """By whom bots are called."""
 
-    async def call(self, room: str, race_number: int, strength: Strength) -> None:
-        """Have a bot of that strength come to the room's race."""
+    async def call(self, room: str, race_number: int, strength: Strength, ordinal: int) -> None:
+        """Have a bot of that strength come to the room's race, as the race's so manieth one."""
 
 
 @dataclass(frozen=True, slots=True)

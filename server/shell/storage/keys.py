@@ -51,6 +51,15 @@ QUICK_MATCH_PREFIX = "{quick}:match:"
 QUICK_QUEUE_PREFIX = "{quick}:queue:"
 """Sorted set: "room player" of whoever waits for an opponent under a rule set → since when (ms)."""
 
+BOT_CALLS = "scorpion:bots"
+"""Sorted set: "room race ordinal strength" of each bot that was called → since when (ms)."""
+
+BOT_NEWS = "scorpion:bots-news"
+"""Channel of the processes that play bots: that one was called."""
+
+BOT_CLAIM_PREFIX = "scorpion:bot-claim:"
+"""String: the process that plays the bot of a call; gone some seconds after that process."""
+
 TRANSFER_PREFIX = "scorpion:transfer:"
 """String: hash of the code with which a player moves to another device → the player."""
 
@@ -73,6 +82,11 @@ def quick_match_key(player: str) -> str:
 def quick_queue_key(rules: str) -> str:
     """Where those wait who want an opponent under a rule set."""
     return QUICK_QUEUE_PREFIX + rules
+
+
+def bot_claim_key(call: str) -> str:
+    """Where it stands who plays the bot of a call."""
+    return BOT_CLAIM_PREFIX + call
 
 
 def transfer_key(code_hash: str) -> str:

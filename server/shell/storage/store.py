@@ -16,7 +16,6 @@ from redis.exceptions import RedisError, ResponseError
 from server.core import events
 from server.core.checked import checked_fields
 from server.core.events import AnyEvent, Entry
-from server.core.protocol import Durability
 from server.core.race import Race
 from server.core.search import Found
 from server.shell.storage.keys import DUE, RaceKeys, RoomKeys, code_key, rooms_of, wake_channel
@@ -37,10 +36,6 @@ RETRY_S = 1.0
 
 class StoreUnavailable(Exception):
     """The store can't be reached or can't write; whether the last write was kept is unknown."""
-
-
-class BadStore(Exception):
-    """The store isn't fit to hold races; its text says what to set."""
 
 
 class Append(msgspec.Struct, frozen=True, array_like=True):
@@ -108,6 +103,36 @@ class _FoundBefore(msgspec.Struct, frozen=True):
     found: Found
 
 
+class _Writing(msgspec.Struct, frozen=True):
+    """Events to be kept, with all that the script needs beside them."""
+
+    room: str
+    race: Race
+    expected: int
+    happened: Sequence[AnyEvent]
+    secret: str
+    deal: str
+    before: int = 0
+    epoch: str = ""
+    code: str = ""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        shared, keys = RoomKeys.of(self.room), RaceKeys.of(self.room, self.race.number)
+        before = RaceKeys.of(self.room, self.race.number - 1).race
+        return (
+            *(keys.race, keys.log, keys.rank, shared.listeners),
+            *(keys.secret, keys.deal, keys.found, shared.room, before),
+        )
+
+    def args(self, ttl: int, channel: str) -> tuple[str | int, ...]:
+        fields = checked_fields(self.race) | ({"code": self.code} if self.code else {})
+        stored = [events.encode(event) for event in self.happened]
+        pairs = [part for pair in fields.items() for part in pair]
+        place = (self.room, self.race.number, self.expected, self.before, ttl, channel)
+        return (*place, self.epoch, self.secret, self.deal, len(stored), *stored, *pairs)
+
+
 class Store:
     """The races in one Redis, as one process sees them."""
 
@@ -150,9 +175,7 @@ class Store:
         A race after the first begins only where the one before it is the room's latest still, and
         its log ends at the entry `before`. None where it can't begin, or has begun already.
         """
-        return await self._write(
-            room, 0, happened, race, secret=secret, before=before, epoch=epoch, code=code
-        )
+        return await self._write(_Writing(room, race, 0, happened, secret, "", before, epoch, code))
 
     async def record(
         self,
@@ -168,7 +191,7 @@ class Store:
 
         `secret` and `deal`, where given, replace the race's in the same step.
         """
-        return await self._write(room, expected, happened, race, secret=secret, deal=deal)
+        return await self._write(_Writing(room, race, expected, happened, secret, deal))
 
     async def latest(self, room: str) -> Latest | None:
         """How far the room has come; none where there is no such room."""
@@ -300,22 +323,10 @@ class Store:
         seconds, microseconds = await self.call(self._client.time)
         return int(seconds) * 1000 + int(microseconds) // 1000
 
-    async def check(self) -> None:
-        """Raise `BadStore` where the store would drop keys to make room for others."""
-        settings = await self._settings("maxmemory-policy")
-        policy = settings.get("maxmemory-policy", "noeviction")
-        if policy != "noeviction":
-            raise BadStore(
-                f"maxmemory-policy is {policy}: races would vanish when memory is short; "
-                "set it to noeviction"
-            )
-
-    async def durability(self) -> Durability:
-        """What is true of a write that the store has answered."""
-        settings = await self._settings("append*")
-        if settings.get("appendonly") != "yes":
-            return "memory"
-        return "disk" if settings.get("appendfsync") == "always" else "second"
+    async def settings(self, pattern: str) -> dict[str, str]:
+        """The store's own settings whose names fit the pattern."""
+        found = await self.call(lambda: self._client.config_get(pattern))
+        return {_text(name): _text(value) for name, value in found.items()}
 
     async def call(self, request: Callable[[], Awaitable[T]]) -> T:
         """Make a call that may be made twice, in its turn; raises `StoreUnavailable`."""
@@ -330,31 +341,12 @@ class Store:
         if self._calls:
             await asyncio.wait(self._calls, timeout=within_s)
 
-    async def _write(
-        self,
-        room: str,
-        expected: int,
-        happened: Sequence[AnyEvent],
-        race: Race,
-        *,
-        secret: str,
-        deal: str = "",
-        before: int = 0,
-        epoch: str = "",
-        **fields: str,
-    ) -> Recorded | None:
-        stored = [events.encode(event) for event in happened]
-        pairs = [part for pair in (checked_fields(race) | fields).items() for part in pair]
-        args: list[str | int] = [room, race.number, expected, before, self._lifetimes.of(race)]
-        args += [self._channel, epoch, secret, deal, len(stored), *stored, *pairs]
-        answer = await self.call(lambda: self._record.run(_record_keys(room, race.number), args))
+    async def _write(self, writing: _Writing) -> Recorded | None:
+        args = writing.args(self._lifetimes.of(writing.race), self._channel)
+        answer = await self.call(lambda: self._record.run(writing.keys, args))
         if answer[0] != b"ok":
             return None
         return Recorded(int(answer[1]), int(answer[2]))
-
-    async def _settings(self, pattern: str) -> dict[str, str]:
-        found = await self.call(lambda: self._client.config_get(pattern))
-        return {_text(name): _text(value) for name, value in found.items()}
 
     async def _in_turn(self, request: Callable[[], Awaitable[T]]) -> T:
         async with self._slots:
@@ -387,15 +379,6 @@ def _append_answer(answer: list[bytes]) -> Appended | NotAppended:
 
 _LATEST = ("race", "epoch")
 """The fields of a room's hash."""
-
-
-def _record_keys(room: str, number: int) -> tuple[str, ...]:
-    shared, keys = RoomKeys.of(room), RaceKeys.of(room, number)
-    before = RaceKeys.of(room, number - 1).race
-    return (
-        *(keys.race, keys.log, keys.rank, shared.listeners),
-        *(keys.secret, keys.deal, keys.found, shared.room, before),
-    )
 
 
 def _latest(fields: Sequence[Any]) -> Latest | None:

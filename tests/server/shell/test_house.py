@@ -20,7 +20,8 @@ from server.shell.house import House
 from server.shell.processes.embedded import EmbeddedStore
 from server.shell.settings import Settings
 from server.shell.socket.connection import Connection
-from server.shell.storage.store import BadStore, StoreUnavailable
+from server.shell.storage.fitness import BadStore
+from server.shell.storage.store import StoreUnavailable
 from tests.serving import gone
 
 NET_S = 20.0

@@ -16,15 +16,15 @@ from server.core.commands import (
     TakeControl,
 )
 from server.core.deciding.starting import POSTPONE_MS, hash_of
-from server.core.due import DEAL_MARGIN_MS
+from server.core.due import DEAL_MARGIN_MS, IDLE_MS, PACK_AFTER_MS
 from server.core.events import Voided
 from server.core.options import Options
 from server.core.protocol import Accepted, Rejected
 from server.core.search import Found, Search
-from server.shell.rooms import live_room
+from server.shell.rooms import reading
 from server.shell.rooms.live_room import REASONS
 from server.shell.rooms.reading import RaceLost
-from server.shell.storage.keys import DUE
+from server.shell.storage.keys import DUE, RoomKeys
 from server.shell.storage.store import StoreUnavailable
 from tests.guests import join
 from tests.server.core.races import ANN, BOB, CAT, SECRET, WINDOW, Story, nonce, player, tab
@@ -105,7 +105,7 @@ async def test_a_long_log_is_folded_part_by_part(
     story = await begun(one.store, ANN, BOB)
     await keep(one.store, story)
     for part in range(1, story.race.seq + 2):
-        monkeypatch.setattr(live_room, "TURN", part)
+        monkeypatch.setattr(reading, "TURN", part)
         live = await live_in(one)
         assert live.race == await stored_race(one.store)
         one.rooms._drop(live)
@@ -202,7 +202,7 @@ async def test_a_race_that_the_store_lost_is_told_as_lost(one: Process, loss: st
     await one.client.flushall()
     if loss != "wiped":
         await keep(one.store, Story(BOB))
-        await one.client.hset(KEYS.race, "epoch", "epoch-2")
+        await one.client.hset(RoomKeys.of(ROOM).room, "epoch", "epoch-2")
     with pytest.raises(RaceLost):
         await live.catch_up()
 
@@ -313,7 +313,7 @@ async def test_a_start_whose_nonces_stay_shut_is_void_and_has_a_new_secret(one: 
     late = await one.store.time() - 2 * WINDOW
     await keep(one.store, Story(ANN, BOB, now=late).sealed())
     live = await live_in(one)
-    assert await settle(one, live) is None
+    assert await settle(one, live) == live.race.at + IDLE_MS
     assert live.race.stage == "waiting"
     secret = await stored_secret(one.store)
     assert secret != SECRET
@@ -346,7 +346,7 @@ async def test_a_race_ends_at_its_deadline_and_shows_its_secret(one: Process) ->
     await keep(one.store, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000))
     live, watcher = await live_in(one), Watcher()
     live.audience.add(watcher)
-    assert await settle(one, live) is None
+    assert await settle(one, live) == live.race.at + PACK_AFTER_MS
     assert (live.race.stage, live.race.secret) == ("finished", SECRET.hex())
     assert watcher.events() in (["RaceFinished"], [])
     assert await act(live, 0, "deal") == Rejected("a-1", "not_racing", REASONS["not_racing"], 0)
@@ -357,7 +357,7 @@ async def test_a_race_ends_when_the_last_seat_has_ended(one: Process) -> None:
     await live.command(Resign(player(ANN)))
     assert await settle(one, live) == live.race.deadline
     await live.command(Resign(player(BOB)))
-    assert await settle(one, live) is None
+    assert await settle(one, live) == live.race.at + PACK_AFTER_MS
     assert live.race.stage == "finished"
 
 

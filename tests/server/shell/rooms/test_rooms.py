@@ -12,6 +12,7 @@ from server.core.options import Options
 from server.core.protocol import Bye
 from server.core.record import chain_of
 from server.core.replay import Replay, replay_of
+from server.shell.rooms import past, reading
 from server.shell.rooms import rooms as rooms_module
 from server.shell.rooms.rooms import LOST
 from server.shell.storage.keys import wake_channel
@@ -331,12 +332,12 @@ async def test_what_was_told_elsewhere_meanwhile_is_not_missed_by_loading(
 # Replays
 
 
-@pytest.mark.parametrize("part", [3, 500], ids=["in parts", "in one go"])
+@pytest.mark.parametrize("part", [3, 100], ids=["in parts", "in one go"])
 async def test_the_replay_of_a_race_holds_its_whole_record(
     one: Process, two: Process, monkeypatch: pytest.MonkeyPatch, part: int
 ) -> None:
     """Whoever asks, and whichever process, gets the same."""
-    monkeypatch.setattr(rooms_module, "REPLAY_PART", part)
+    monkeypatch.setattr(reading, "TURN", part)
     live = await racing(one, ANN, BOB)
     for name in (ANN, BOB):
         await live.command(Resign(player(name)))
@@ -361,7 +362,7 @@ async def test_a_replay_is_put_together_beside_the_loop_that_serves_everybody(
         assert turn.wait(NET_S)
         return replay_of(*asked)
 
-    monkeypatch.setattr(rooms_module, "replay_of", unhurried)
+    monkeypatch.setattr(past, "replay_of", unhurried)
     assert await one.rooms.replay(ROOM) is not None
 
 

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from server.core.commands import GiveNonce, Resign
+from server.core.due import IDLE_MS, PACK_AFTER_MS
 from server.core.protocol import Board, Event, RaceFinished, StartVoided
 from server.shell.rooms import rooms as rooms_module
 from server.shell.rooms.rooms import PUT_OFF_MS
@@ -85,14 +86,15 @@ async def test_a_race_ends_at_its_deadline_with_nobody_there(one: Process) -> No
     await one.rooms.sweep()
     race = await stored_race(one.store)
     assert (race.stage, race.secret) == ("finished", SECRET.hex())
-    assert await one.client.zscore(DUE, RACE) is None
+    assert await one.client.zscore(DUE, RACE) == race.at + PACK_AFTER_MS
 
 
 async def test_a_start_whose_nonces_stay_shut_is_void_with_nobody_there(one: Process) -> None:
     await due_at(one, Story(ANN, now=await one.store.time() - 2 * WINDOW).sealed())
     await one.rooms.sweep()
-    assert (await stored_race(one.store)).stage == "waiting"
-    assert await one.client.zscore(DUE, RACE) is None
+    race = await stored_race(one.store)
+    assert race.stage == "waiting"
+    assert await one.client.zscore(DUE, RACE) == race.at + IDLE_MS
 
 
 async def test_a_race_begins_though_its_process_died_after_the_last_nonce(one: Process) -> None:
@@ -143,7 +145,8 @@ async def test_a_false_alarm_is_set_right(one: Process) -> None:
     await due_at(one, Story(ANN))
     await due_at(one, await begun(one.store, ANN), OTHER_ROOM)
     await one.rooms.sweep()
-    assert await one.client.zscore(DUE, RACE) is None
+    idle = (await live_in(one)).race.at + IDLE_MS
+    assert await one.client.zscore(DUE, RACE) == idle
     deadline = (await live_in(one, OTHER_ROOM)).race.deadline
     assert await one.client.zscore(DUE, race_id(OTHER_ROOM)) == deadline
 
@@ -162,7 +165,7 @@ async def test_a_race_whose_secret_is_gone_keeps_no_other_from_its_end(one: Proc
     await one.client.delete(KEYS.secret)
     await one.rooms.sweep()
     assert (await stored_race(one.store, OTHER_ROOM)).stage == "finished"
-    assert await one.client.zcard(DUE) == 0
+    assert await one.client.zscore(DUE, RACE) is None
 
 
 async def test_an_unreadable_room_keeps_no_other_from_its_end(one: Process) -> None:

@@ -1,14 +1,12 @@
 """What the store keeps of a room's events, on Valkey and on Redis 7.0."""
 
-import asyncio
-
 import msgspec
 import pytest
 
 from server.core import events
 from server.core.events import Entry, ReadySet
-from server.shell.storage.keys import DUE, code_key, wake_channel
-from server.shell.storage.store import BadStore, Latest, Log, Recorded
+from server.shell.storage.keys import DUE, RoomKeys, code_key, wake_channel
+from server.shell.storage.store import Latest, Log, Recorded
 from tests.guests import join, joined
 from tests.server.core.races import ANN, BOB, SECRET, Story, player
 from tests.server.shell.process import (
@@ -30,7 +28,6 @@ from tests.server.shell.process import (
     process_on,
     stored_race,
 )
-from tests.server.shell.viewers import NET_S
 
 LATEST = Latest(1, EPOCH)
 JOINED = joined(2, player(BOB), BOB)
@@ -164,7 +161,7 @@ async def test_no_key_of_a_room_is_kept_for_ever(one: Process) -> None:
     await one.store.keep_code(CODE, ROOM)
     await one.store.append([action()])
     left = await lifetimes(one)
-    assert len(left) == 7
+    assert len(left) == 9
     assert {key: ttl for key, ttl in left.items() if not 0 < ttl <= IDLE_TTL_MS} == {}
 
 
@@ -176,7 +173,8 @@ async def test_a_finished_race_is_kept_longer(one: Process) -> None:
     story.plays(ANN, "deal").finished()
     await keep_more(one.store, story, known)
     left = await lifetimes(one)
-    assert set(left) == {KEYS.race, KEYS.log, KEYS.rank, KEYS.secret, KEYS.deal}
+    room = RoomKeys.of(ROOM).room
+    assert set(left) == {KEYS.race, KEYS.log, KEYS.rank, KEYS.secret, KEYS.deal, room}
     assert all(IDLE_TTL_MS < ttl <= FINISHED_TTL_MS for ttl in left.values())
 
 
@@ -264,55 +262,13 @@ async def test_an_instant_that_was_set_anew_is_not_dropped(one: Process) -> None
     """One process has seen to the room; another one has set its next instant meanwhile."""
     await one.store.put_due(RACE, 900)
     await one.store.drop_due(RACE, 899)
-    assert await one.store.due(900, 10) == [ROOM]
+    assert await one.store.due(900, 10) == [RACE]
     await one.store.drop_due(RACE, 900)
     await one.store.drop_due(RACE, 900)
     assert await one.store.due(2_000, 10) == []
 
 
 # The store itself
-
-
-async def test_a_store_that_may_forget_is_not_fit(one: Process) -> None:
-    await one.store.check()
-    await one.client.config_set("maxmemory-policy", "allkeys-lru")
-    try:
-        with pytest.raises(BadStore, match="allkeys-lru.*noeviction"):
-            await one.store.check()
-    finally:
-        await one.client.config_set("maxmemory-policy", "noeviction")
-
-
-async def rewritten(process: Process) -> None:
-    """Wait until the store has its log on disk again: before that it can't be ended."""
-    async with asyncio.timeout(NET_S):
-        while True:
-            state = await process.client.info("persistence")
-            if not state["aof_rewrite_in_progress"] and not state["aof_rewrite_scheduled"]:
-                return
-            await asyncio.sleep(0.005)
-
-
-@pytest.mark.parametrize(
-    ("appendonly", "appendfsync", "durability"),
-    [
-        ("yes", "always", "disk"),
-        ("yes", "everysec", "second"),
-        ("yes", "no", "second"),
-        ("no", "always", "memory"),
-    ],
-)
-async def test_what_an_ack_means_is_what_the_store_is_set_to(
-    one: Process, appendonly: str, appendfsync: str, durability: str
-) -> None:
-    try:
-        await one.client.config_set("appendonly", appendonly)
-        await one.client.config_set("appendfsync", appendfsync)
-        assert await one.store.durability() == durability
-    finally:
-        await one.client.config_set("appendfsync", "always")
-        await one.client.config_set("appendonly", "yes")
-        await rewritten(one)
 
 
 async def test_the_time_is_that_of_the_store(one: Process) -> None:

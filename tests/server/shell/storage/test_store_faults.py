@@ -204,7 +204,7 @@ async def test_draining_waits_for_calls_whose_askers_are_gone(one: Process) -> N
         await asyncio.sleep(0)
         assert not draining.done()
     await draining
-    assert await one.store.due(1, 1) == [ROOM]
+    assert await one.store.due(1, 1) == [RACE]
     await one.store.drain(NET_S)
 
 
