@@ -6,8 +6,7 @@ look some entries are held against their races.
 """
 
 import asyncio
-from collections.abc import Awaitable, Sequence
-from typing import Any
+from collections.abc import Awaitable
 
 import msgspec
 from redis.asyncio import Redis
@@ -76,7 +75,7 @@ class Lobby:
         self._reading = asyncio.Lock()
         self._read_at = float("-inf")
         self._version = b"none yet"
-        self._entries: tuple[Entry, ...] = ()
+        self._entries: list[Entry] = []
         self._checked = 0
         self._listing = Listing(0, ())
 
@@ -105,34 +104,32 @@ class Lobby:
     async def _read(self) -> None:
         version, *entries = await self._store.call(lambda: self._list.run(LOBBY, (self._version,)))
         if entries:
-            self._entries = tuple(msgspec.json.decode(text, type=Entry) for text in entries[0])
+            found = (msgspec.json.decode(text, type=Entry) for text in entries[0])
+            self._entries = sorted(found, key=_rank)
             self._version = version
-        await self._check(self._some())
+        await self._check()
         now = self._clock.now()
-        ordered = sorted(self._entries, key=_rank)
-        self._listing = Listing(now, tuple(_listed(entry, now) for entry in ordered))
+        self._listing = Listing(now, tuple(_listed(entry, now) for entry in self._entries))
         self._read_at = asyncio.get_running_loop().time()
 
-    def _some(self) -> Sequence[Entry]:
-        """The next few entries, all of them in turn."""
+    async def _check(self) -> None:
+        """Drop entries whose race has gone, or gone on without a note: of a few, all in turn."""
         start = self._checked if self._checked < len(self._entries) else 0
-        self._checked = start + CHECKED
-        return self._entries[start : start + CHECKED]
+        some = self._entries[start : start + CHECKED]
 
-    async def _check(self, entries: Sequence[Entry]) -> None:
-        """Drop those entries whose race has gone, or has gone on without a note."""
-
-        def request() -> Awaitable[list[Any]]:
+        def request() -> Awaitable[list[bytes | None]]:
             pipeline = self._client.pipeline(transaction=False)
-            for entry in entries:
+            for entry in some:
                 pipeline.hget(RaceKeys.of(entry.room, entry.number).race, "stage")
             return pipeline.execute()
 
         stages = await self._store.call(request)
-        for entry, stage in zip(entries, stages, strict=True):
+        for entry, stage in zip(some, stages, strict=True):
             if stage is None or stage.decode() != entry.stage:
-                self._entries = tuple(one for one in self._entries if one is not entry)
+                self._entries.remove(entry)
                 await self._keep(entry, self._clock.now() + MARGIN_MS, b"")
+                start -= 1
+        self._checked = start + len(some)
 
     async def _keep(self, entry: Entry, until: int, text: bytes) -> None:
         args = (entry.room, entry.position, until, text)
@@ -159,8 +156,8 @@ def _is_shown(race: Race) -> bool:
     if not race.options.listed or race.stage not in SHOWN_STAGES:
         return False
     if race.stage == "waiting":
-        # Where everybody has gone nobody would be met.
-        return any(seat.away_since is None for seat in race.seats)
+        # Where everybody has gone, or all are programs, nobody would be met.
+        return any(seat.away_since is None and seat.bot is None for seat in race.seats)
     return race.options.watchers != "none"
 
 
