@@ -108,7 +108,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     room_practice_ttl_s: Annotated[int, msgspec.Meta(ge=7_200)] = 7_776_000
     """The same for practice: for so long one may go on with it."""
     room_finished_ttl_s: Positive = 604_800
-    """How long a finished race can be looked at."""
+    """How long a finished race waits for its place in the archive, should nothing put it there."""
     keep_practice_days: Days = 90
     """How long a practice race that is over is kept in the archive; 0 keeps it for ever."""
     keep_casual_days: Days = 365
@@ -122,6 +122,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How much a worker's search for winnable deals gives way to everything else."""
     practice_pool: Annotated[int, msgspec.Meta(ge=0, le=100)] = 4
     """Practice deals that are found ahead, for each rule set asked for; 0 finds none ahead."""
+
+    most_bots: Annotated[int, msgspec.Meta(ge=0, le=2_000)] = 200
+    """Bots that this server plays at the same time, for rooms that call any; 0 plays none."""
+    bot_pace: Annotated[float, msgspec.Meta(ge=0, le=100)] = 1.0
+    """How slowly these bots play: 1 as people do, 0 as fast as they can."""
 
     poll_interval_s: Seconds = 5.0
     """How often the log of a live room is read without a wake-up."""
