@@ -18,7 +18,7 @@ from engine.cards import (
 )
 from engine.deal import Deal, commitment, deal_for, parse_deal
 from engine.game import Game, Status, is_null, legal, play, score, start, start_at
-from engine.hints import Hint, best_moves, hint
+from engine.hints import Hint, Worth, best_moves, graded_moves, hint
 from engine.numbers import numbered_deal
 from engine.position import Position, parse_position, position_text
 from engine.reasons import Reason, Refusal
@@ -67,11 +67,13 @@ __all__ = [
     "Undo",
     "Verdict",
     "View",
+    "Worth",
     "best_moves",
     "card_name",
     "card_text",
     "commitment",
     "deal_for",
+    "graded_moves",
     "hint",
     "is_dead",
     "is_null",

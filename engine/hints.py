@@ -88,6 +88,11 @@ def best_moves(view: View, rules: RuleSet) -> tuple[Move, ...]:
     return _Table(view, rules).best_moves()
 
 
+def graded_moves(view: View, rules: RuleSet) -> tuple[tuple[Worth, Move], ...]:
+    """Return every useful move with what it is good for, in no order."""
+    return tuple(_Table(view, rules).graded())
+
+
 class _Table:
     """What a player sees, and what each useful move is worth there."""
 

@@ -15,8 +15,8 @@ from server.shell.http import endpoints, pages
 from server.shell.http.access import client_address, is_own_page
 from server.shell.http.headers import SecurityHeaders
 from server.shell.http.problems import HANDLERS
-from server.shell.limits import TooMany
-from server.shell.players.identity import comes_with_cookie
+from server.shell.limits import OWN, TooMany
+from server.shell.players.identity import Player, comes_with_cookie
 from server.shell.rooms.visit import Visit
 from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
@@ -75,35 +75,38 @@ class Socket:
         await websocket.accept(protocol.SUBPROTOCOL if speaks else next(iter(offered), None))
         cut = scope["extensions"].get(ABORT)
         connection = Connection(receive, send, cut, house.settings, house.metrics)
-        bye = await self._refusal(websocket, speaks=speaks)
+        player = house.identities.player_of(websocket)
+        address = OWN if player is not None and player.is_house else client_address(websocket)
+        bye = await self._refusal(websocket, address, speaks=speaks)
         if bye is not None:
             await connection.refuse(bye)
             return
-        house.admit(connection, client_address(websocket))
+        house.admit(connection, address)
         try:
-            await connection.run(self._visit(websocket, connection))
+            await connection.run(self._visit(player, address, connection))
         finally:
             house.dismiss(connection)
 
-    def _visit(self, websocket: WebSocket, connection: Connection) -> Visit:
+    def _visit(self, player: Player | None, address: str, connection: Connection) -> Visit:
         house = self._house
         return Visit(
             house.rooms,
             house.limits,
-            house.identities.player_of(websocket),
-            client_address(websocket),
+            player,
+            address,
             connection,
             durability=house.durability,
         )
 
-    async def _refusal(self, websocket: WebSocket, *, speaks: bool) -> protocol.Bye | None:
+    async def _refusal(
+        self, websocket: WebSocket, address: str, *, speaks: bool
+    ) -> protocol.Bye | None:
         """Why this client can't be served, if it can't."""
         if not speaks:
             return UNSUPPORTED
         own = is_own_page(websocket, self._house.settings.allowed_origins)
         if comes_with_cookie(websocket) and not own:
             return FOREIGN
-        address = client_address(websocket)
         try:
             await self._house.limits.spend("connections", address)
         except TooMany as many:

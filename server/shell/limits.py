@@ -31,6 +31,9 @@ NAMES: dict[Kind, str] = {
 }
 """What is said of a kind whose name is no word."""
 
+OWN = "own"
+"""Stands for an address where a bot of the server's own asks: it has no limits."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -68,7 +71,7 @@ class Limits:
         await self._ask(kind, address, counts=False)
 
     async def _ask(self, kind: Kind, address: str, *, counts: bool) -> None:
-        if not self._enabled:
+        if not self._enabled or address == OWN:
             return
         # A client that goes away cancels its request, but a call of the store must run to its end:
         # cut short it would count nothing, or leave its reply for the connection's next caller.

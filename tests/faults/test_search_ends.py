@@ -15,8 +15,8 @@ from server.core import events
 from server.core import protocol as p
 from server.core.options import Options
 from server.core.search import Search, find
-from server.shell.bots.bot import play_race
 from server.shell.bots.client import Client
+from server.shell.bots.play import play_race
 from tests.faults.relay import Relay
 from tests.races.table import Table, gathered, seal
 from tests.serving import gone, until

@@ -8,8 +8,10 @@ import pytest
 
 from server.core import protocol as p
 from server.core.options import Options
-from server.shell.bots.bot import NAMES, play_race, run_bots
+from server.shell.bots.bot import run_bots
 from server.shell.bots.client import Client
+from server.shell.bots.names import NAMES
+from server.shell.bots.play import play_race
 from server.shell.bots.site import SiteError
 from tests.races.table import LONG, Guest, Table
 from tests.serving import SCORPION
@@ -103,7 +105,7 @@ async def test_bots_leave_when_the_host_has_left(table: Table) -> None:
         await client.until(lambda known: any(seat.nonce_hash for seat in known.welcome.seats))
         await client.leave()
         assert not await bots
-    assert said[-1] == "The host has left, and a bot starts no race."
+    assert said[-1] == "The seat was taken back."
 
 
 async def test_a_code_that_no_room_has_is_told(table: Table) -> None:

@@ -22,11 +22,14 @@ from websockets.typing import Subprotocol
 
 from server.core import protocol as p
 from server.core.known import Known, first_known, follow
+from server.core.options import Strength
 from server.shell.bots.retry import Ended, jittered, pause_of, raise_if_final
 from server.shell.bots.site import Site
 
-UNAVAILABLE_S = 0.5
-"""Pause before a request is sent again that the server could not carry out just then."""
+SEND_AGAIN = ("unavailable", "too_fast")
+"""The codes of requests that the server could not, or would not, carry out just then."""
+SEND_AGAIN_S = 0.5
+"""Pause before such a request is sent again."""
 OPEN_TIMEOUT_S = 10.0
 PATIENCE_S = 60.0
 """How long a server may be out of reach before the client gives up."""
@@ -124,9 +127,12 @@ class Client:
             await self._next_news()
         return self.known
 
-    async def join(self) -> int:
-        """Take a free seat and return its number; raises `RequestRefused`."""
-        await self._ask(p.Join(id=self._id()))
+    async def join(self, bot: Strength | None = None) -> int:
+        """Take a free seat and return its number, as a bot of that strength or as a person.
+
+        Raises `RequestRefused`.
+        """
+        await self._ask(p.Join(id=self._id(), bot=bot))
         await self._hello()
         seat = (await self.until(lambda known: known.you is not None)).you
         assert seat is not None
@@ -153,6 +159,14 @@ class Client:
     async def remove(self, seat: int) -> None:
         """Give another seat free, as the host; raises `RequestRefused`."""
         await self._ask(p.Remove(id=self._id(), seat=seat))
+
+    async def call_bot(self, strength: Strength) -> None:
+        """Ask for a bot, as the host; raises `RequestRefused`."""
+        await self._ask(p.CallBot(id=self._id(), strength=strength))
+
+    async def again(self) -> None:
+        """Ask for the race after this one; raises `RequestRefused`."""
+        await self._ask(p.Again(id=self._id(), after=self.known.welcome.race_number))
 
     async def move(self, card: str, to: int) -> p.Accepted:
         """Move a card, with all on it, to a column; raises `RequestRefused`."""
@@ -198,9 +212,9 @@ class Client:
             try:
                 return await pending.answer
             except RequestRefused as refusal:
-                if refusal.code != "unavailable":
+                if refusal.code not in SEND_AGAIN:
                     raise
-            await asyncio.sleep(UNAVAILABLE_S)
+            await asyncio.sleep(SEND_AGAIN_S)
             pending = self._post(request)
 
     def _post(self, request: p.Request) -> _Pending:

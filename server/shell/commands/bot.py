@@ -4,7 +4,7 @@ import asyncio
 import signal
 import sys
 
-from server.core.options import SEAT_LIMITS
+from server.core.options import SEAT_LIMITS, Strength
 from server.shell.bots.bot import run_bots
 from server.shell.bots.site import SiteError
 
@@ -12,7 +12,9 @@ MOST_BOTS = SEAT_LIMITS[1] - 1
 INTERRUPTED = 128 + signal.SIGINT
 
 
-def bot_command(url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
+def bot_command(
+    url: str, room: str, count: int = 1, pace: int = 1_500, strength: Strength = "greedy"
+) -> int:
     """Let `count` bots join a room (its code or id) and play, with `pace` ms between moves.
 
     Return the exit status: 0 once the race is over, 1 where something went wrong, 2 for a wrong
@@ -27,7 +29,7 @@ def bot_command(url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
         sys.stderr.write("--pace is a number of milliseconds, 0 or more.\n")
         return 2
     try:
-        return 0 if asyncio.run(_until_told(url, room, count, pace / 1_000)) else 1
+        return 0 if asyncio.run(_until_told(url, room, count, pace / 1_000, strength)) else 1
     except SiteError as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -35,12 +37,12 @@ def bot_command(url: str, room: str, count: int = 1, pace: int = 1_500) -> int:
         return INTERRUPTED
 
 
-async def _until_told(url: str, room: str, count: int, pace_s: float) -> bool:
+async def _until_told(url: str, room: str, count: int, pace_s: float, strength: Strength) -> bool:
     """Run the bots; SIGTERM ends them as politely as Ctrl-C does."""
     task = asyncio.current_task()
     assert task is not None
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    return await run_bots(url, room, count, pace_s, _say)
+    return await run_bots(url, room, count, pace_s, _say, strength)
 
 
 def _say(sentence: str) -> None:

@@ -24,17 +24,21 @@ from server.shell.settings import Settings
 
 COOKIE = "scorpion_player"
 KEY_FILE = "cookie.key"
+HOUSE = "house"
+"""What the token of a bot of the server's own ends with."""
 LASTS_S = 400 * 86_400
 """How long a browser keeps the cookie: the longest that browsers allow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A guest: `id` is 16 random bytes in hex, `name` is cleaned."""
+    """A guest: `id` is 16 bytes in hex, `name` is cleaned."""
 
     id: str
     name: str
     look: Look
+    is_house: bool = False
+    """Whether it is a bot of the server's own; nobody is told."""
 
     @classmethod
     def new(cls, name: str) -> Self:
@@ -74,8 +78,8 @@ class Identities:
 
     def token(self, player: Player) -> str:
         """Return the signed token of a player: letters, digits and `-_.` only."""
-        look = player.look
-        return self._signer.dumps([player.id, player.name, look.colour, look.pattern])
+        look, mark = player.look, [HOUSE] if player.is_house else []
+        return self._signer.dumps([player.id, player.name, look.colour, look.pattern, *mark])
 
     def read(self, token: str) -> Player | None:
         """Return the player of a token; None for whatever was not signed by one of the keys."""
@@ -88,6 +92,8 @@ class Identities:
                 return Player(player, name, look_of(player))
             case [str(player), str(name), colour, pattern]:
                 return Player(player, name, Look(colour, pattern))
+            case [str(player), str(name), colour, pattern, str(mark)] if mark == HOUSE:
+                return Player(player, name, Look(colour, pattern), is_house=True)
         return None
 
     def player_of(self, connection: HTTPConnection) -> Player | None:

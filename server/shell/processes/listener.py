@@ -35,6 +35,15 @@ def addresses(listener: socket.socket) -> Sequence[str]:
     return [f"http://{found}:{port}" for found in hosts]
 
 
+def own_address(listener: socket.socket) -> str:
+    """Return the server's address for the processes on this machine, as a link."""
+    host, port = listener.getsockname()[:2]
+    address = ipaddress.ip_address(host)
+    if address.is_unspecified:
+        host = "::1" if address.version == 6 else "127.0.0.1"
+    return f"http://{_bracketed(host)}:{port}"
+
+
 def _own_hosts() -> Sequence[str]:
     """Return this machine's IPv4 addresses on the networks that it is in."""
     found = {_towards("192.0.2.1"), *_of_name(socket.gethostname())}

@@ -1,6 +1,7 @@
 """The process that holds a server together: it runs the workers, and serves nobody itself.
 
-A worker that ends is replaced, sooner the longer it lived. A worker says on its standard output
+Beside them it runs the process that plays the bots, from when there are people to play with. A
+worker that ends is replaced, sooner the longer it lived. A worker says on its standard output
 that it serves; told to end, it finishes what it has been sent.
 """
 
@@ -21,6 +22,7 @@ from prometheus_client.multiprocess import mark_process_dead
 from server.shell.metrics import SHARED_FOLDER
 from server.shell.processes.embedded import StoreError
 from server.shell.processes.kept_store import KeptStore
+from server.shell.processes.listener import own_address
 from server.shell.processes.tether import tethered
 from server.shell.settings import Settings
 
@@ -71,7 +73,7 @@ class Supervisor:
         self._settings = settings
         self._listener = listener
         self._store = store
-        self._workers: set[asyncio.subprocess.Process] = set()
+        self._children: set[asyncio.subprocess.Process] = set()
         self._ending = asyncio.Event()
         self._failure: str | None = None
         self.ready = asyncio.Event()
@@ -84,6 +86,8 @@ class Supervisor:
                 asyncio.create_task(self._keep(number, figures, lifeline))
                 for number in range(1, self._settings.workers + 1)
             ]
+            if self._settings.most_bots:
+                keepers.append(asyncio.create_task(self._keep_bots(figures, lifeline)))
             if self._store is not None:
                 keepers.append(asyncio.create_task(self._look_after(self._store)))
             await asyncio.gather(*keepers)
@@ -96,7 +100,7 @@ class Supervisor:
             self._kill()
             return
         self._ending.set()
-        for worker in self._workers:
+        for worker in self._children:
             _terminate(worker)
         longest = self._settings.drain_s + GRACE_S
         asyncio.get_running_loop().call_later(longest, self._kill)
@@ -106,16 +110,34 @@ class Supervisor:
         pauses = Pauses()
         while not self._ending.is_set():
             since = time.monotonic()
-            worker = await self._start(figures, lifeline)
+            worker = await self._start("worker", str(self._listener.fileno()), figures, lifeline)
             await self._attend(worker)
             mark_process_dead(worker.pid, str(figures))  # type: ignore[no-untyped-call] # the library has no types
             if not self._ending.is_set():
                 await self._pause(number, worker, pauses, time.monotonic() - since)
 
-    async def _start(self, figures: Path, lifeline: int) -> asyncio.subprocess.Process:
+    async def _keep_bots(self, figures: Path, lifeline: int) -> None:
+        """Run one process for bots after the other, once somebody can be played with."""
+        until = [asyncio.create_task(event.wait()) for event in (self.ready, self._ending)]
+        await asyncio.wait(until, return_when=asyncio.FIRST_COMPLETED)
+        for task in until:
+            task.cancel()
+        pauses = Pauses()
+        while not self._ending.is_set():
+            since = time.monotonic()
+            bots = await self._start("bots", own_address(self._listener), figures, lifeline)
+            await self._attend(bots)
+            if not self._ending.is_set():
+                pause = pauses.after(time.monotonic() - since)
+                log.warning("bots ended", status=bots.returncode, restart_in_s=pause)
+                await self._ends_within(pause)
+
+    async def _start(
+        self, program: str, argument: str, figures: Path, lifeline: int
+    ) -> asyncio.subprocess.Process:
         listener = self._listener.fileno()
         # -P: files where the server was started must not be taken for modules.
-        command = [sys.executable, "-P", "-m", "server.shell.processes.worker", str(listener)]
+        command = [sys.executable, "-P", "-m", f"server.shell.processes.{program}", argument]
         return await asyncio.create_subprocess_exec(
             *tethered(command, lifeline),
             stdin=asyncio.subprocess.DEVNULL,
@@ -128,14 +150,14 @@ class Supervisor:
 
     async def _attend(self, worker: asyncio.subprocess.Process) -> None:
         """Wait until a worker is gone."""
-        self._workers.add(worker)
+        self._children.add(worker)
         if self._ending.is_set():
             _terminate(worker)
         assert worker.stdout is not None
         if await worker.stdout.read(len(READY)) == READY:
             self.ready.set()
         await worker.wait()
-        self._workers.discard(worker)
+        self._children.discard(worker)
 
     async def _pause(
         self, number: int, worker: asyncio.subprocess.Process, pauses: Pauses, lived_s: float
@@ -152,7 +174,7 @@ class Supervisor:
 
     async def _look_after(self, store: KeptStore) -> None:
         """Revive the store whenever it is gone, as long as workers may need it."""
-        while not self._ending.is_set() or self._workers:
+        while not self._ending.is_set() or self._children:
             try:
                 store.revive()
             except (StoreError, OSError) as error:
@@ -170,7 +192,7 @@ class Supervisor:
             self.end()
 
     def _kill(self) -> None:
-        for worker in self._workers:
+        for worker in self._children:
             with contextlib.suppress(ProcessLookupError):
                 worker.kill()
 

@@ -34,7 +34,7 @@ STANDINGS = tuple(msgspec.structs.replace(row, runs=0) for row in WELCOME.standi
 def _no_long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retry, "SHORTEST_S", 0.001)
     monkeypatch.setattr(retry, "LONGEST_S", 0.01)
-    monkeypatch.setattr(client_module, "UNAVAILABLE_S", 0.001)
+    monkeypatch.setattr(client_module, "SEND_AGAIN_S", 0.001)
 
 
 class Peer:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.core.options import Options
@@ -88,14 +89,7 @@ async def test_a_room_is_opened_in_the_name_of_the_token() -> None:
     with answering(201, opened) as (site, asked):
         room = await site.create_room("t0ken", Options(seats=2))
     assert room == Opened("k3vq7xw2mzp4ydna", "ABCDE")
-    options = {
-        "rules": "scorpion",
-        "seats": 2,
-        "minutes": 20,
-        "countdown": 10,
-        "winnable": True,
-        "hints": False,
-    }
+    options = msgspec.to_builtins(Options(seats=2))
     assert asked == [("POST", "/api/rooms", {"options": options}, "Bearer t0ken")]
 
 
