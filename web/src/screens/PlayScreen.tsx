@@ -79,6 +79,7 @@ export function PlayScreen({ live, session, room }: Props) {
       <EndBanner room={room} />
       <div class="play-tools">
         <div class="play-shelf" ref={shelf} />
+        {!hasSeat && watches && <NextWish live={live} />}
         {hasSeat && room.boards ? (
           <WatchSwitch isOn={watches} onSwitch={() => setSwitched(!isSwitched)} />
         ) : (
