@@ -4,6 +4,7 @@ A second of a room's countdown passes in 50 ms and a minute of its time limit in
 test can await both. With `FATAL_APPEND=before:3` the process kills itself instead of its third
 trip to the store that carries an action, with `after:3` once the store has kept what it carried.
 With `SEARCH_GATE` its searches wait at a gate, and with `SOLVER=name` it is of another version.
+With `PACK_AFTER_MS` a race that is over is put away after so many ms.
 All the rest is what `scorpion serve` runs.
 """
 
@@ -76,6 +77,8 @@ def _patches() -> Iterator[AbstractContextManager[object]]:
     yield patch("server.shell.rooms.live_room.decide", decide_hurried)
     yield patch("server.core.due.DEAL_MARGIN_MS", SECOND_MS)
     yield patch("server.shell.house.Store", FatalStore)
+    if "PACK_AFTER_MS" in os.environ:
+        yield patch("server.core.due.PACK_AFTER_MS", int(os.environ["PACK_AFTER_MS"]))
     if "SEARCH_GATE" in os.environ:
         yield patch("server.shell.search.child.PROGRAM", "tests.races.searcher")
     if "SOLVER" in os.environ:
