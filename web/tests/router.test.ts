@@ -6,8 +6,11 @@ const ROOM = "abcdefghij234567";
 const ROUTES: readonly Route[] = [
   { screen: "home" },
   { screen: "create" },
+  { screen: "practice" },
   { screen: "rules" },
   { screen: "settings" },
+  { screen: "me" },
+  { screen: "move" },
   { screen: "room", room: ROOM },
 ];
 

@@ -176,7 +176,7 @@ export const pagesEn = {
     "The race is over when everybody has won, is stuck or has resigned, or when the time is up.",
   "rules.help": "Hints and practice",
   "rules.help.text":
-    "Where the host allows hints, one shows a move. It knows no more than you see, so it may be wrong. Practice alone deals at once, with undo, hints and an hour of time; a new room for one player is practice by any rules.",
+    "Where the host allows hints, one shows a move. It knows no more than you see, so it may be wrong. Practice is for one alone, by any rules, with undo, redo, hints and an hour of time; its deals may have numbers.",
   "rules.fair": "Why nobody can choose the cards",
   "rules.fair.text":
     "The server seals a secret before anyone is ready and shows its fingerprint. Every browser adds a random number, sealed first, opened at the start. Secret and numbers together give the deal. After the race all of it is shown, and your browser works the deal out again.",

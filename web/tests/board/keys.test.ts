@@ -18,6 +18,11 @@ describe("keys", () => {
     expect(actionFor(press("D"), true)).toEqual({ kind: "deal" });
   });
 
+  test("what was taken back has a key beside that of taking back", () => {
+    expect(actionFor(press("z"), true)).toEqual({ kind: "undo" });
+    expect(actionFor(press("x"), true)).toEqual({ kind: "redo" });
+  });
+
   test("letters can be switched off; arrows and Escape stay", () => {
     for (const key of ["d", "z", "7", "/", "?"]) expect(actionFor(press(key), false)).toBeNull();
     expect(actionFor(press("ArrowLeft"), false)).toEqual({ kind: "step", across: -1, along: 0 });

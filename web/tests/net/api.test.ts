@@ -54,6 +54,30 @@ describe("rooms", () => {
   });
 });
 
+describe("what only some pages ask", () => {
+  test("is any request, answered with its fields", async () => {
+    const { api, asked } = serverWith(200, { room: "r" });
+    await expect(api.ask("POST", "/api/quick", { rules: "wasp" })).resolves.toEqual({ room: "r" });
+    await api.ask("DELETE", "/api/quick");
+    expect(asked).toEqual(['POST /api/quick {"rules":"wasp"}', "DELETE /api/quick"]);
+  });
+
+  test("has an answer without fields where there is nothing to say", async () => {
+    const api = apiOver(async () => new Response(null, { status: 204 }));
+    await expect(api.ask("DELETE", "/api/me")).resolves.toEqual({});
+  });
+
+  test("is never taken from the browser's store without asking the server", async () => {
+    const modes: unknown[] = [];
+    const api = apiOver(async (_, init) => {
+      modes.push(init?.cache);
+      return new Response("{}");
+    });
+    await api.ask("GET", "/api/rooms");
+    expect(modes).toEqual(["no-cache"]);
+  });
+});
+
 test("no network at all is said to be that", async () => {
   const api = apiOver(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(api.me()).rejects.toMatchObject({ code: "offline" });

@@ -1,16 +1,33 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { RULE_SETS } from "../../src/game/rule_sets";
-import { ApiError } from "../../src/net/api";
-import type { Options } from "../../src/net/protocol";
-import { CreateScreen } from "../../src/screens/CreateScreen";
+import { type Api, ApiError } from "../../src/net/api";
+import { type Options, PRACTICE_OPTIONS } from "../../src/net/protocol";
+import { keepPractice } from "../../src/practice_room";
 import { HomeScreen } from "../../src/screens/HomeScreen";
+import { serverOf } from "./server";
 import { Stage } from "./stage";
 
 const ROOM = "abcdefghij234567";
 
+const known = { me: async () => "Ada" };
+
 describe("the first page", () => {
-  test("takes a name and goes on to a new room", async () => {
+  test("gives a guest a name, which the server learns once it is needed", async () => {
+    const named: string[] = [];
+    const stage = await Stage.with(<HomeScreen />, {
+      name: async (name) => {
+        named.push(name);
+        return name;
+      },
+    });
+    expect(stage.find<HTMLInputElement>("input[name=name]").value).toBe("Fair Marten");
+    expect(named).toEqual([]);
+    await stage.press("Create a room");
+    expect(named).toEqual(["Fair Marten"]);
+    expect(stage.app.router.route.value).toEqual({ screen: "create" });
+  });
+
+  test("takes another name", async () => {
     const named: string[] = [];
     const stage = await Stage.with(<HomeScreen />, {
       name: async (name) => {
@@ -21,12 +38,11 @@ describe("the first page", () => {
     await stage.type("input[name=name]", "  Ada ");
     await stage.press("Create a room");
     expect(named).toEqual(["Ada"]);
-    expect(stage.app.router.route.value).toEqual({ screen: "create" });
   });
 
   test("knows a player again, and doesn't name them anew", async () => {
     const stage = await Stage.with(<HomeScreen />, {
-      me: async () => "Ada",
+      ...known,
       name: () => Promise.reject(new Error("named again")),
     });
     expect(stage.find<HTMLInputElement>("input[name=name]").value).toBe("Ada");
@@ -37,7 +53,7 @@ describe("the first page", () => {
   test("a code leads into its room, where a seat is taken at once", async () => {
     const asked: string[] = [];
     const stage = await Stage.with(<HomeScreen />, {
-      me: async () => "Ada",
+      ...known,
       roomOf: async (code) => {
         asked.push(code);
         return ROOM;
@@ -51,7 +67,7 @@ describe("the first page", () => {
   });
 
   test("a pasted link needs no server to be understood", async () => {
-    const stage = await Stage.with(<HomeScreen />, { me: async () => "Ada" });
+    const stage = await Stage.with(<HomeScreen />, known);
     await stage.type("input[name=ticket]", `http://10.0.0.5:8000/r/${ROOM}`);
     await stage.press("Join");
     expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
@@ -61,7 +77,7 @@ describe("the first page", () => {
     ["ABCDE", "No open room has this code."],
     ["what?", "A code has five letters; a link ends in /r/ and 16 letters."],
   ])("%s is answered with a sentence", async (ticket, sentence) => {
-    const stage = await Stage.with(<HomeScreen />, { me: async () => "Ada" });
+    const stage = await Stage.with(<HomeScreen />, known);
     await stage.type("input[name=ticket]", ticket);
     await stage.press("Join");
     expect(stage.text("[role=alert]")).toBe(sentence);
@@ -84,93 +100,80 @@ describe("the first page", () => {
   });
 });
 
-describe("practice", () => {
-  test("needs no name: a guest's room of one is opened at once", async () => {
-    const named: string[] = [];
-    const made: unknown[] = [];
-    const stage = await Stage.with(<HomeScreen />, {
-      name: async (name) => {
-        named.push(name);
-        return name;
-      },
-      createRoom: async (options) => {
-        made.push(options);
-        return { room: ROOM, code: "ABCDE" };
-      },
-    });
-    await stage.press("Practice alone");
-    expect(named).toEqual(["Guest"]);
-    expect(made).toMatchObject([{ rules: "undo=on", seats: 1, hints: true, winnable: true }]);
+describe("a race at once", () => {
+  test("is asked for with what was agreed, and leads into its room", async () => {
+    const { ask, asked } = serverOf({ "POST /api/quick": { room: ROOM } });
+    const stage = await Stage.with(<HomeScreen />, { ...known, ask });
+    await stage.press("Race nowAgainst whoever comes next, the same cards for both.");
+    expect(asked).toContain('POST /api/quick {"rules":"scorpion","bot":"greedy"}');
     expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
+    expect(stage.app.joining.value).toBe(ROOM);
   });
 
-  test("keeps the name that somebody has", async () => {
-    const stage = await Stage.with(<HomeScreen />, {
-      me: async () => "Ada",
-      name: () => Promise.reject(new Error("named again")),
-    });
-    await stage.press("Practice alone");
-    expect(stage.app.router.route.value.screen).toBe("room");
+  test("remembers other rules, and that no bot is wanted", async () => {
+    const { ask, asked } = serverOf({ "POST /api/quick": { room: ROOM } });
+    const stage = await Stage.with(<HomeScreen />, { ...known, ask });
+    await stage.choose("Rules", "wasp");
+    await stage.flip("A bot plays if nobody comes within 20 s");
+    await stage.press("Race nowAgainst whoever comes next, the same cards for both.");
+    expect(asked).toContain('POST /api/quick {"rules":"wasp","bot":null}');
+    expect(stage.app.host.shelf.read("quick")).toEqual({ rules: "wasp", bot: false });
   });
 });
 
-describe("a new room", () => {
-  const made: Options[] = [];
-
-  async function creating(): Promise<Stage> {
-    made.length = 0;
-    return Stage.with(<CreateScreen />, {
-      me: async () => "Ada",
+describe("a race against a bot", () => {
+  test("takes a press and the choice of a strength, for a guest too", async () => {
+    const made: Options[] = [];
+    const stage = await Stage.with(<HomeScreen />, {
       createRoom: async (options) => {
         made.push(options);
         return { room: ROOM, code: "ABCDE" };
       },
     });
-  }
-
-  test("is created with the options chosen, said in words before", async () => {
-    const stage = await creating();
-    await stage.choose("Players, at most", "2");
-    await stage.flip("Winnable deals only");
-    await stage.flip("Hints");
-    expect(stage.text(".words")).toBe(
-      "Scorpion · up to 2 players · 20 minutes · 10 s countdown · any deal · no undo · hints",
-    );
-    await stage.press("Create the room");
-    expect(made).toMatchObject([{ rules: "scorpion", seats: 2, winnable: false, hints: true }]);
+    await stage.press("Play a bot");
+    await stage.until(".bot-choice");
+    await stage.press("Beginner");
+    expect(made).toMatchObject([{ seats: 2, quick: true, countdown: 3, bot: "random" }]);
+    expect(stage.app.calling.value).toEqual({ room: ROOM, strength: "random" });
     expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
   });
 
-  test("has rules by their name, told in words", async () => {
-    const stage = await creating();
-    await stage.choose("Rules", "easy");
-    expect(stage.texts(".rule-words li")).toContain("An empty column takes any card.");
-    expect(stage.text(".rule-words")).toContain("At most 2,000 actions");
-    await stage.press("Create the room");
-    expect(made[0]?.rules).toBe("easy");
-  });
-
-  test("has rules of its own, part by part", async () => {
-    const stage = await creating();
-    await stage.choose("Rules", "wasp");
-    await stage.choose("Score", "spider");
-    expect(stage.text(".words")).toContain("Wasp by moves");
-    await stage.choose("Whole run", "stay");
-    expect(stage.text(".words")).toContain("Own rules");
-    await stage.press("Create the room");
-    expect(made[0]?.rules).toBe("empty=any,completed=stay,score=spider");
-  });
-
-  test("offers every rule set that has a name", async () => {
-    const stage = await creating();
-    const names = [...stage.root.querySelectorAll("select[name=rules] option")];
-    expect(names.map((option) => option.getAttribute("value")).toSorted()).toEqual(
-      RULE_SETS.map(({ name }) => name).toSorted(),
+  test("shows each strength in words, with what tells them apart at a glance", async () => {
+    const stage = await Stage.with(<HomeScreen />, known);
+    await stage.press("Play a bot");
+    await stage.until(".bot-choice");
+    expect(stage.texts(".bot-choice strong")).toEqual(["Beginner", "Player", "Expert"]);
+    const lit = [...stage.root.querySelectorAll(".bot-pips")].map(
+      (pips) => pips.querySelectorAll("[data-on=true]").length,
     );
+    expect(lit).toEqual([1, 2, 3]);
+  });
+});
+
+describe("practice", () => {
+  const withGame = async (api: Partial<Api>) => {
+    const stage = await Stage.with(<p />, { ...known, ...api });
+    keepPractice(stage.app.host.shelf, { room: ROOM, at: Date.now() });
+    await stage.draw(<HomeScreen />);
+    return stage;
+  };
+
+  test("leads to the choice of cards where no game is kept", async () => {
+    const stage = await Stage.with(<HomeScreen />, known);
+    await stage.press("Practice");
+    expect(stage.app.router.route.value).toEqual({ screen: "practice" });
   });
 
-  test("asks somebody without a name for one", async () => {
-    const stage = await Stage.with(<CreateScreen />);
-    expect(stage.root.querySelector("input[name=name]")).not.toBeNull();
+  test("goes on with the game of this device", async () => {
+    const room = { phase: "paused", options: PRACTICE_OPTIONS };
+    const stage = await withGame(serverOf({ [`GET /api/rooms/${ROOM}`]: room }));
+    await stage.press("Continue practice");
+    expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
+  });
+
+  test("doesn't go on with a game that is over", async () => {
+    const stage = await withGame(serverOf({ [`GET /api/rooms/${ROOM}`]: { phase: "finished" } }));
+    expect(stage.button("Practice")).toBeDefined();
+    expect(stage.app.host.shelf.read("practice")).toBeNull();
   });
 });
