@@ -5,7 +5,7 @@ from server.core.boards import boards
 from server.core.mask import Mask, first_mask, follow, is_behind
 from server.core.race import Race
 
-TURN = 25
+TURN = 24
 """Actions of each seat that are followed in one go; then everybody else has a turn."""
 
 
