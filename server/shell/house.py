@@ -102,7 +102,7 @@ class House:
         )
         self.quick = Quick(self._client, self.store, self.rooms)
         self.transfers = Transfers(self._client, self.store)
-        self.annals = Annals(careers, self.archive, self.rooms)
+        self.annals = Annals(careers, self.archive, self.rooms, self.quick)
         self.feed = Feed(
             self._client,
             process,
@@ -122,7 +122,6 @@ class House:
         await fitness.check(self.store)
         self.durability = await fitness.durability(self.store)
         # An old log must not set the clock: what it tells may be from hours ago.
-        await self.rooms.tell_time()
         await self.rooms.beat()
         self._tasks = [
             asyncio.create_task(self.feed.run()),

@@ -211,7 +211,7 @@ class Rooms:
 
     async def beat(self) -> None:
         """Say that this process lives; raises `StoreUnavailable`."""
-        await self._presence.beat(self.now())
+        await self._presence.beat(await self.tell_time())
 
     async def refresh(self) -> None:
         """Make sure of being woken for each room, and of having missed nothing."""

@@ -1,22 +1,17 @@
 """One client's stay: hello, requests and answers as values, on a real store and no socket."""
 
 from collections.abc import AsyncIterator
-from typing import TypeVar
 
-import msgspec
 import pytest
 import pytest_asyncio
-from limits.aio.storage import MemoryStorage
 
 from server.core import protocol as p
 from server.core.commands import Resign, TakeControl
 from server.core.deciding.seating import MAX_TABS
 from server.core.options import Options
-from server.shell.limits import Limits
-from server.shell.rooms.visit import Goodbye, Visit
+from server.shell.rooms.visit import Goodbye
 from server.shell.settings import Settings
 from server.shell.storage.store import StoreUnavailable
-from tests.guests import guest
 from tests.server.core.races import Story, player, tab
 from tests.server.shell.process import (
     EPOCH,
@@ -29,55 +24,16 @@ from tests.server.shell.process import (
     process_on,
     racing,
 )
+from tests.server.shell.visitors import Visitor
 
-F = TypeVar("F", bound=p.Outbound)
 LIMITED = Settings(rate_joins="1/hour")
 
 
-class Outlet:
-    """Keeps what was sent, as frames."""
-
-    def __init__(self) -> None:
-        self.frames: list[p.Outbound] = []
-        self.byes: list[p.Bye] = []
-
-    def send(self, text: str) -> None:
-        self.frames.append(msgspec.json.decode(text, type=p.Outbound))
-
-    def send_latest(self, kind: str, text: str) -> None:
-        assert kind == "standings"
-        self.send(text)
-
-    def end(self, bye: p.Bye) -> None:
-        self.byes.append(bye)
-
-    def all(self, kind: type[F]) -> list[F]:
-        return [frame for frame in self.frames if isinstance(frame, kind)]
-
-
-class Guest:
-    """A visit, and what it was told unasked."""
+class Guest(Visitor):
+    """A visitor whose network may take one seat an hour."""
 
     def __init__(self, process: Process, name: str | None) -> None:
-        identity = guest(player(name), name) if name else None
-        limits = Limits(LIMITED, MemoryStorage())
-        self.outlet = Outlet()
-        self.visit = Visit(
-            process.rooms, limits, identity, "192.0.2.1", self.outlet,
-            durability="disk",
-        )  # fmt: skip
-
-    async def hello(self, tab: str = "a-new-page", epoch: str = "") -> p.Welcome:
-        welcome = await self.visit.serve(p.Hello(room=ROOM, tab=tab, epoch=epoch))
-        assert isinstance(welcome, p.Welcome)
-        return welcome
-
-    async def refused(self, request: p.Request) -> str:
-        """The code with which a request is refused."""
-        answer = await self.visit.serve(request)
-        assert isinstance(answer, p.Error | p.Rejected)
-        assert answer.id == request.id
-        return answer.code
+        super().__init__(process, name, settings=LIMITED)
 
 
 @pytest_asyncio.fixture
