@@ -92,6 +92,9 @@ class Annals(Protocol):
     async def forget(self, player: str) -> None:
         """Delete everything about the player."""
 
+    async def is_forgotten(self, player: str) -> bool:
+        """Return whether there is nobody any more behind an identity that a browser still has."""
+
 
 class Lobby(Protocol):
     """The rooms that everybody may find."""

@@ -33,14 +33,22 @@ class PlayerEndpoints:
         self._guesses = guesses
 
     async def me(self, call: Call) -> Response:
-        """Tell who is asking; to be nobody yet is no error."""
-        return json_answer(_me(call.visitor))
+        """Tell who is asking; to be nobody yet is no error.
+
+        Who was deleted on another device is nobody here too, from the next look on.
+        """
+        if not await self._is_forgotten(call.visitor):
+            return json_answer(_me(call.visitor))
+        response = json_answer(_me(None))
+        self._house.identities.forget(response)
+        return response
 
     async def name_player(self, call: Call, wish: PlayerOrder) -> Response:
         """Make an identity, or give the one that is there another name or look."""
         # A script of the page may not get at the token that its cookie keeps from it.
         hides = wish.bearer and comes_with_cookie(call.request)
-        player = _wished(None if hides else call.visitor, wish)
+        is_new = hides or await self._is_forgotten(call.visitor)
+        player = _wished(None if is_new else call.visitor, wish)
         await call.spend("players")
         token = self._house.identities.token(player) if wish.bearer else None
         look = player.look
@@ -70,11 +78,14 @@ class PlayerEndpoints:
         """Make this browser the player's who gave out the code."""
         transfers = self._house.transfers
         player = await self._guesses.look_up(call.address, lambda: transfers.claim(claim.code))
-        if player is None:
+        if player is None or await self._is_forgotten(player):
             raise Problem("unknown_transfer")
         response = json_answer(_me(player), 201)
         self._house.identities.remember(response, player, call.request)
         return response
+
+    async def _is_forgotten(self, player: Player | None) -> bool:
+        return player is not None and await self._house.annals.is_forgotten(player.id)
 
     async def history(self, call: Call, query: HistoryQuery) -> Response:
         """Show the player's races."""

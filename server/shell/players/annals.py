@@ -23,13 +23,21 @@ class Rooms(Protocol):
         """Take the player out of a room, or the name off the seat; no room is none to forget."""
 
 
+class Matches(Protocol):
+    """Who waits for an opponent; what awaits may raise `StoreUnavailable`."""
+
+    async def cancel(self, player: str) -> None:
+        """Have the player wait no longer, and give a seat back where the race hasn't begun."""
+
+
 class Annals:
     """The players of one store."""
 
-    def __init__(self, careers: Careers, archive: Archive, rooms: Rooms) -> None:
+    def __init__(self, careers: Careers, archive: Archive, rooms: Rooms, matches: Matches) -> None:
         self._careers = careers
         self._archive = archive
         self._rooms = rooms
+        self._matches = matches
 
     async def history(self, player: str, before: int | None = None) -> tuple[HistoryEntry, ...]:
         """A page of the player's races, the latest first: those that ended before an instant (ms).
@@ -53,11 +61,19 @@ class Annals:
         """
         # First of all: a race that ends from now on leaves nothing behind.
         await self._careers.close(player)
+        await self._matches.cancel(player)
         for room in await self._careers.rooms(player):
             await self._rooms.forget(room, player)
         for race in await self._careers.races(player):
             await self._archive.forget(race, player)
         await self._careers.drop(player)
+
+    async def is_forgotten(self, player: str) -> bool:
+        """Tell whether there is nobody any more behind an identity that a browser still has.
+
+        Raises `StoreUnavailable`.
+        """
+        return await self._careers.is_closed(player)
 
     async def go_on(self) -> None:
         """Delete what was left when a process ended in the middle of it."""

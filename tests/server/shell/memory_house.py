@@ -136,6 +136,9 @@ class MemoryAnnals:
     async def forget(self, player: str) -> None:
         self.forgotten.append(player)
 
+    async def is_forgotten(self, player: str) -> bool:
+        return player in self.forgotten
+
 
 @dataclass
 class MemoryLobby:

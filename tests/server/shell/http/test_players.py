@@ -149,6 +149,31 @@ async def test_who_wants_to_be_forgotten_is(
     assert (await browser.get("/api/me")).json() == NOBODY
 
 
+async def test_who_was_deleted_on_another_device_is_nobody_here_too(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    """What was known of the player is not: the browser drops its cookie, and is somebody new."""
+    await become(browser, "Ada")
+    first = player_of(browser, house)
+    house.annals.forgotten.append(first.id)
+    assert code_of(await browser.post("/api/players", json={})) == (422, "bad_name")
+    assert (await browser.get("/api/me")).json() == NOBODY
+    assert COOKIE not in browser.cookies
+    await become(browser, "Countess")
+    assert player_of(browser, house).id != first.id
+
+
+async def test_whoever_is_deleted_moves_nowhere(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    """The code was given out before the deletion, and would be good for some minutes more."""
+    await become(browser, "Ada")
+    await browser.post("/api/me/transfer")
+    house.annals.forgotten.append(player_of(browser, house).id)
+    answer = await browser.post("/api/transfers", json={"code": TRANSFER})
+    assert code_of(answer) == (404, "unknown_transfer")
+
+
 def entry(at: int) -> HistoryEntry:
     """A race of the history."""
     return HistoryEntry(

@@ -29,8 +29,9 @@ ID = player(ANN)
 
 @dataclass
 class KnownRooms:
-    """Rooms that note whom they forget; the store may be away."""
+    """Rooms, and a quick match, that note whom they forget; the store may be away."""
 
+    cancelled: list[str] = field(default_factory=list)
     forgotten: list[tuple[str, str]] = field(default_factory=list)
     is_away: bool = False
 
@@ -38,6 +39,9 @@ class KnownRooms:
         if self.is_away:
             raise StoreUnavailable("away")
         self.forgotten.append((room, player))
+
+    async def cancel(self, player: str) -> None:
+        self.cancelled.append(player)
 
 
 @pytest.fixture
@@ -54,7 +58,7 @@ def rooms() -> KnownRooms:
 
 @pytest.fixture
 def annals(shelf: Shelf, rooms: KnownRooms) -> Annals:
-    return Annals(shelf.careers, shelf.archive, rooms)
+    return Annals(shelf.careers, shelf.archive, rooms, rooms)
 
 
 async def names(shelf: Shelf, race_id: str = RACE_ID) -> list[str]:
@@ -93,6 +97,7 @@ async def test_every_room_in_which_the_player_sat_is_told(
         await shelf.careers.seated(ID, room)
     await annals.forget(ID)
     assert rooms.forgotten == [("two", ID), ("one", ID)]
+    assert rooms.cancelled == [ID], "and nobody is matched with somebody who is gone"
 
 
 async def test_the_races_of_the_others_hold_as_they_did(shelf: Shelf, annals: Annals) -> None:
@@ -121,7 +126,7 @@ async def test_who_plays_in_a_room_resigns_there_and_loses_the_name(store_url: s
     async with process_on(store_url) as one, shelf_on(store_url) as shelf:
         live = await racing(one, ANN, BOB)
         await shelf.careers.seated(ID, live.room)
-        await Annals(shelf.careers, shelf.archive, one.rooms).forget(ID)
+        await Annals(shelf.careers, shelf.archive, one.rooms, KnownRooms()).forget(ID)
         race = (await live_in(one)).race
         ann, bob = race.seats
         assert (ann.player, ann.name, ann.resigned) == ("", "", True)
@@ -131,7 +136,7 @@ async def test_who_plays_in_a_room_resigns_there_and_loses_the_name(store_url: s
 async def test_a_room_that_is_not_there_any_more_forgets_nobody(store_url: str) -> None:
     async with process_on(store_url) as one, shelf_on(store_url) as shelf:
         await shelf.careers.seated(ID, "aaaaaaaaaaaaaaaa")
-        await Annals(shelf.careers, shelf.archive, one.rooms).forget(ID)
+        await Annals(shelf.careers, shelf.archive, one.rooms, KnownRooms()).forget(ID)
         assert await shelf.careers.rooms(ID) == []
 
 
@@ -170,3 +175,5 @@ async def test_whoever_is_forgotten_twice_is_forgotten(shelf: Shelf, annals: Ann
     for _ in range(2):
         await annals.forget(ID)
     assert await names(shelf) == ["", BOB]
+    assert await annals.is_forgotten(ID)
+    assert not await annals.is_forgotten(player(BOB))
