@@ -13,10 +13,14 @@ export default defineConfig({
     target: ["chrome111", "firefox115", "safari16.4"],
     rolldownOptions: {
       // What the first page needs comes in one file: many small ones pack worse and ask more often.
-      // The entry stays by itself, so that the manifest tells where to begin.
+      // The entry stays by itself, so that the manifest tells where to begin. So does what a race
+      // needs, though other pages use a part or two of it.
       output: {
         codeSplitting: {
-          groups: [{ name: "first", tags: ["$initial"], test: /(?<!main\.tsx|\.html)$/ }],
+          groups: [
+            { name: "first", tags: ["$initial"], test: /(?<!main\.tsx|\.html)$/ },
+            { name: "board", test: /src\/board\/|ui\/(Aids|LinksBar|NextWish|TakeBack|race_log)/ },
+          ],
         },
       },
     },

@@ -1,5 +1,6 @@
 /** The race itself: board, clock, lanes. It never scrolls, and stands from countdown to results. */
 import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { list, scored } from "../i18n/say";
@@ -18,7 +19,6 @@ import { PauseCover } from "../ui/PauseCover";
 import { RaceBar, timeLeft } from "../ui/RaceBar";
 import { RaceMenu } from "../ui/RaceMenu";
 import { RaceNews } from "../ui/RaceNews";
-import { type Redoing, useRedo } from "../ui/redo";
 import { RaceLog, Said } from "../ui/Said";
 import { TakeBack } from "../ui/TakeBack";
 import { WatchSwitch } from "../ui/WatchSwitch";
@@ -38,8 +38,8 @@ export function PlayScreen({ live, session, room }: Props) {
   const said = useSignal("");
   const shelf = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
-  const redoing = useRedo(live);
-  const asked = useAsked(live, said, setOpened, redoing);
+  const redo = useRef<() => void>(null);
+  const asked = useAsked(live, said, setOpened, redo);
   useWakeLock();
   // The screen before is gone, and its focus with it.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,7 +83,7 @@ export function PlayScreen({ live, session, room }: Props) {
         {hasSeat && room.boards ? (
           <WatchSwitch isOn={watches} onSwitch={() => setSwitched(!isSwitched)} />
         ) : (
-          <Aids live={live} redoing={redoing} />
+          <Aids live={live} redo={redo} />
         )}
         <RaceMenu live={live} opened={opened} onOpen={setOpened} />
       </div>
@@ -98,7 +98,7 @@ function useAsked(
   live: Live,
   said: { value: string },
   open: (opened: Opened) => void,
-  { redo }: Redoing,
+  redo: RefObject<(() => void) | null>,
 ): Asked {
   const { t } = useApp();
   return useMemo(() => {
@@ -123,7 +123,7 @@ function useAsked(
           t("race.timeLeft", { time: clockText(timeLeft(room, live.now()), "up") }),
         ),
       keys: () => open("keys"),
-      redo,
+      redo: () => redo.current?.(),
     };
   }, [live, said, open, redo, t]);
 }

@@ -1,17 +1,14 @@
 /** What helps during a race, where its room allows it: taking back, and a hint. */
 import type { ComponentChildren } from "preact";
 import { useApp } from "../app";
-import type { Live } from "../net/live";
 import { mayAct } from "../net/session";
 import { isPractice } from "../practice";
-import type { Redoing } from "./redo";
+import { later } from "./later";
+import type { PracticeAidsProps } from "./PracticeAids";
 
-interface AidsProps {
-  readonly live: Live;
-  readonly redoing: Redoing;
-}
+const practice = later(() => import("./PracticeAids").then(({ PracticeAids }) => PracticeAids));
 
-export function Aids({ live, redoing }: AidsProps) {
+export function Aids({ live, redo }: PracticeAidsProps) {
   const { t } = useApp();
   const session = live.session.value;
   const { room } = session;
@@ -30,16 +27,7 @@ export function Aids({ live, redoing }: AidsProps) {
           <path d="M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 9" />
         </Aid>
       )}
-      {room.rules.undo && isPractice(room) && (
-        <Aid
-          name={t("practice.redo")}
-          letter="x"
-          closed={redoing.next.value === null}
-          onClick={redoing.redo}
-        >
-          <path d="m15 6 5 5-5 5M20 11H10a6 6 0 0 0 0 9" />
-        </Aid>
-      )}
+      {isPractice(room) && <practice.Screen live={live} redo={redo} />}
       {room.options.hints && (
         <Aid
           name={t("race.hint")}
@@ -48,16 +36,6 @@ export function Aids({ live, redoing }: AidsProps) {
           onClick={() => live.wish({ t: "hint" })}
         >
           <path d="M9 17a6 6 0 1 1 6 0v2H9zM10 22h4" />
-        </Aid>
-      )}
-      {isPractice(room) && (
-        <Aid
-          name={t("race.pause")}
-          letter={null}
-          closed={closed}
-          onClick={() => live.wish({ t: "pause" })}
-        >
-          <path d="M9 5v14M15 5v14" />
         </Aid>
       )}
     </>
@@ -74,7 +52,7 @@ interface Props {
 }
 
 /** Never `disabled`: that would throw the focus to the body when the game ends. */
-function Aid({ name, letter, closed, onClick, children }: Props) {
+export function Aid({ name, letter, closed, onClick, children }: Props) {
   return (
     <button
       type="button"
