@@ -126,6 +126,7 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
     p.Take(id="f3k9-21"),
     p.AskHint(id="f3k9-23"),
     p.Ping(id="f3k9-22"),
+    BOARDS,
     p.Welcome(
         epoch=EPOCH,
         version=12,
@@ -160,7 +161,6 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
         durability="disk",
     ),
     p.Board(tableau=TABLEAU, number=0, now=NOW, ends_in=1_200_000),
-    BOARDS,
     p.Accepted(
         id="f3k9-17",
         number=10,
