@@ -1,14 +1,14 @@
 """The archive: races put away whole, listed, kept as long as their kind says, and made nameless."""
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
-from server.core.career import deal_mark, outcomes
+from server.core.api.bodies import RulesRecord
+from server.core.career import blank, deal_mark, outcomes, record_after
 from server.core.commands import Forget
 from server.core.options import PRACTICE, Options
 from server.core.pack import Pack, encode_pack, packed
@@ -346,17 +346,22 @@ async def test_records_are_what_the_archived_races_say(shelf: Shelf) -> None:
     for story in stories:
         await put_away(shelf, story)
         await shelf.archive.record(story.race)
-    played, won = Counter[tuple[str, str]](), dict[tuple[str, str], set[str]]()
+    counted: dict[tuple[str, str], RulesRecord] = {}
+    deals: set[tuple[str, str, str]] = set()
     async for one, _ in shelf.archive.races():
         found = await shelf.archive.race(one.race)
         assert found is not None
         assert found.race.deal is not None
         for who, outcome in outcomes(found.race).items():
-            played[who, outcome.rules] += outcome.moves + outcome.undos > 0
+            deal = (who, outcome.rules, deal_mark(found.race.deal))
+            known = counted.get((who, outcome.rules), blank(outcome.rules))
+            counted[who, outcome.rules] = record_after(known, outcome, again=deal in deals)
             if outcome.state == "won":
-                won.setdefault((who, outcome.rules), set()).add(deal_mark(found.race.deal))
+                deals.add(deal)
     for who in (player(ANN), player(BOB)):
-        for record in await shelf.careers.records(who):
-            assert record.played == played.pop((who, record.rules))
-            assert record.won == len(won.get((who, record.rules), ()))
-    assert not any(played.values()), "a race of the archive is in no record"
+        kept = {record.rules: record for record in await shelf.careers.records(who)}
+        said = {rules: one for (other, rules), one in counted.items() if other == who}
+        assert kept == {rules: one for rules, one in said.items() if one.played}
+        assert all(
+            one.won == sum(d[:2] == (who, one.rules) for d in deals) for one in kept.values()
+        )
