@@ -33,7 +33,7 @@ export const meEn = {
   "records.fastest": "Fastest",
   "records.moves": "Fewest moves",
   "records.streak": "Wins in a row",
-  "records.streak.value": "{n}, at most {most}",
+  "records.longest": "Most in a row",
   "records.own": "Own rules",
 
   "history.title": "History",

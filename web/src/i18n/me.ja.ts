@@ -34,7 +34,7 @@ export const meJa: Readonly<Record<MeKey, string>> = {
   "records.fastest": "最速",
   "records.moves": "最少手数",
   "records.streak": "連続完成",
-  "records.streak.value": "{n}（最高{most}）",
+  "records.longest": "最長連続",
   "records.own": "独自のルール",
 
   "history.title": "履歴",

@@ -25,10 +25,10 @@ export function MeScreen() {
         <div class="me">
           <div class="me-side">
             <LookForm player={answer.player} />
-            <section class="panel">
-              <h2>{t("app.settings")}</h2>
+            <details class="panel fold">
+              <summary>{t("app.settings")}</summary>
               <SettingsFields />
-            </section>
+            </details>
           </div>
           {answer.player && <Kept />}
         </div>

@@ -49,6 +49,7 @@ function figures(t: App["t"], records: Records): readonly (readonly [string, str
     [t("records.score"), String(score ?? NOTHING)],
     [t("records.fastest"), fastest === null ? NOTHING : clockText(fastest)],
     [t("records.moves"), String(moves ?? NOTHING)],
-    [t("records.streak"), t("records.streak.value", { n: streak, most })],
+    [t("records.streak"), String(streak)],
+    [t("records.longest"), String(most)],
   ];
 }
