@@ -79,17 +79,7 @@ class House:
         self.lobby = Lobby(self._client, self.store, clock)
         careers = careers_of(settings, self._client, self.store)
         self.archive = archive_of(settings, self._client, self.store, careers)
-        services = Services(
-            self.store,
-            self.committer,
-            clock,
-            dealer,
-            self.metrics,
-            archive=self.archive,
-            lobby=self.lobby,
-            calls=BotCalls(Invitations(self._client, process), self.store),
-            nonce_window_ms=settings.nonce_window_ms,
-        )
+        services = self._services(process, clock, dealer)
         self._searches = Searches(self.store, dealer, self.metrics)
         self._pool = self._pool_filled_by(ahead)
         self.rooms = Rooms(
@@ -186,6 +176,19 @@ class House:
         if address != OWN and self._of_address[address] >= most:
             return come_back("busy", "There are too many connections from your network just now")
         return None
+
+    def _services(self, process: str, clock: Clock, dealer: Dealer) -> Services:
+        return Services(
+            self.store,
+            self.committer,
+            clock,
+            dealer,
+            self.metrics,
+            archive=self.archive,
+            lobby=self.lobby,
+            calls=BotCalls(Invitations(self._client, process), self.store),
+            nonce_window_ms=self.settings.nonce_window_ms,
+        )
 
     def _pool_filled_by(self, dealer: Dealer) -> Pool:
         return Pool(
