@@ -105,7 +105,7 @@ def _give_nonce(race: Race, player: str, nonce: str) -> tuple[AnyEvent, ...]:
 
 
 def _void(race: Race, void: Void, now: int) -> tuple[AnyEvent, ...]:
-    can_be_given_up = race.stage == "opening" or needs_deal(race)
+    can_be_given_up = due(race, now) == "begin" or needs_deal(race)
     is_given_up = can_be_given_up and void.gives_up == race.commitment
     if due(race, now) != "void" and not is_given_up:
         return ()

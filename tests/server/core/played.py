@@ -168,6 +168,22 @@ def stories() -> st.SearchStrategy[Story]:
     return st.builds(wandered, ways, st.integers(0, 2**32), st.sampled_from([0, 10, 40, 100]))
 
 
+def finished() -> st.SearchStrategy[Story]:
+    """Any rooms that had their race, and in which this and that happened after it as well."""
+    races = stories().map(_to_the_end).filter(lambda story: story.race.stage == "finished")
+    return st.builds(wandered, races, st.integers(0, 2**32), st.sampled_from([0, 5]))
+
+
+def _to_the_end(story: Story) -> Story:
+    if story.race.found is not None and story.race.stage in ("begun", "paused"):
+        for name in EVERYBODY:
+            tell(story, Resign(player(name)))
+        if not story.race.all_ended:
+            story.now = max(story.now, story.race.deadline)
+        story.does(Finish(SECRET.hex()))
+    return story
+
+
 def wandered(story: Story, seed: int, steps: int) -> Story:
     """The story after so many steps of which something came."""
     chance = random.Random(seed)
@@ -193,6 +209,11 @@ def tell(story: Story, step: Any) -> None:
     match step:
         case int(ms):
             story.wait(ms)
+        case Void():
+            # Each start has a secret of its own.
+            spent = story.race.commitment == PROMISES[1]
+            void = msgspec.structs.replace(step, commitment=PROMISES[0] if spent else PROMISES[1])
+            story.does(void)
         case (str(name), int(choice)):
             _act(story, name, choice)
         case _:

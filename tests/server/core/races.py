@@ -1,6 +1,8 @@
 """Races for tests, told as stories: who does what, with a clock that only the story moves."""
 
+import copy
 import hashlib
+from typing import Self
 
 from engine import Deal, commitment, deal_for
 from server.core.commands import (
@@ -19,6 +21,7 @@ from server.core.decide import decide
 from server.core.deciding.starting import hash_of
 from server.core.events import AnyEvent, Dealt, Entry, Moved, Opened
 from server.core.fold import evolve, open_race, with_deal
+from server.core.next_race import next_race
 from server.core.options import Options
 from server.core.race import Race, Seat
 from server.core.search import Found, Search
@@ -70,7 +73,7 @@ class Story:
         """Open a room in which these players have taken seats, in this order."""
         self.now = now
         chosen = options or Options()
-        self.search = search if chosen.winnable else None
+        self.search = search if chosen.promises_winnable else None
         self.log = [entry(1, Opened(chosen, commitment(SECRET), self.search), now)]
         self.race = open_race(race_id, self.log[0])
         self.deal = deal
@@ -165,6 +168,17 @@ class Story:
         self.does(Finish(SECRET.hex()))
         return self
 
+    def again(self, name: str) -> Self:
+        """The room's next race, as a player asks for it after this one."""
+        following = copy.copy(self)
+        number = self.race.number + 1
+        first, *others = next_race(self.race, player(name), commitment(SECRET), self.search)
+        following.log = [entry(1, first, self.now)]
+        following.race = open_race(f"{RACE_ID[:-2]}-{number}", following.log[0])
+        for event in others:
+            following.happens(event)
+        return following
+
     def seat(self, name: str) -> Seat:
         """The seat of a player."""
         seat = self.race.seat_of(player(name))
@@ -185,7 +199,7 @@ def folded(race: Race, line: Entry, deal: Deal) -> Race:
 
 def refolded(story: Story) -> Race:
     """The race of a story, from its log alone."""
-    race = open_race(RACE_ID, story.log[0])
+    race = open_race(story.race.id, story.log[0])
     for line in story.log[1:]:
         race = folded(race, line, story.dealt(race))
     return race

@@ -5,15 +5,18 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from engine import UNDO, Deal, deal_for, legal
+import msgspec
+
+from engine import UNDO, Deal, legal
 from server.core.commands import Begin, Finish, Postpone, Resign
 from server.core.commands import Deal as DealOut
 from server.core.events import Dealt, LogEvent, Moved, Voided
+from server.core.fold import deal_of
 from server.core.options import Options
 from server.core.race import Race, Seat
 from server.core.record import Line
 from server.core.replay import FORMAT, Document, Replay, encode_replay, parse_replay, replay_of
-from server.core.search import find
+from server.core.search import Found, find
 from server.core.verification.names import with_names
 from server.core.verification.recount import recount
 from server.core.views import results
@@ -35,8 +38,8 @@ class Whole(Story):
     def dealt(self, race: Race) -> Deal:
         """The candidate that the latest line deals, if it deals one."""
         event = self.log[-1].event
-        index = len(event.skipped) if isinstance(event, Dealt) else 0
-        return deal_for(self.secret, race.context, index)
+        skipped = event.skipped if isinstance(event, Dealt) else ()
+        return deal_of(msgspec.structs.replace(race, found=Found(skipped)), self.secret)
 
     def begun(self) -> "Whole":
         """Go on to the start instant, with the deal that the search finds."""

@@ -1,22 +1,33 @@
-"""A race as a value: what each line of the log makes of it."""
+"""The log folded into a race: what each line makes of it."""
 
 import pytest
 from hypothesis import given, settings
 
-from engine import commitment, deal_for, parse_action, play, start
-from server.core.commands import GiveNonce, Leave, Resign, TakeControl
-from server.core.events import Began, Controlled, Entry, Left, Moved, Opened, ReadySet
-from server.core.fold import BrokenLog, evolve, is_public, open_race, with_deal
+from engine import commitment, deal_for, numbered_deal, parse_action, play, start
+from server.core.commands import GiveNonce, Leave, TakeControl
+from server.core.events import (
+    Began,
+    BotCalled,
+    Controlled,
+    Entry,
+    Left,
+    Moved,
+    Opened,
+    Paused,
+    ReadySet,
+    Removed,
+    Resumed,
+)
+from server.core.fold import BrokenLog, deal_of, evolve, is_public, open_race, with_deal
 from server.core.options import Options
-from server.core.race import state_of
+from server.core.series import POINT
 from tests.guests import join, joined
-from tests.server.core.played import commands, told
+from tests.server.core.played import ROBOT, comes, commands, told
 from tests.server.core.races import (
     ANN,
     BOB,
     CAT,
     NEXT_SECRET,
-    NOW,
     RACE_ID,
     SECRET,
     Story,
@@ -64,15 +75,6 @@ def test_an_empty_room_has_no_host_and_the_next_one_becomes_it() -> None:
     assert story.race.host == 1
 
 
-def test_nobody_sits_on_a_seat_that_was_left() -> None:
-    story = Story(ANN, BOB)
-    story.does(Leave(player(BOB)))
-    assert story.race.seat_of(player(BOB)) is None
-    assert story.race.seat_of(None) is None
-    with pytest.raises(KeyError):
-        story.race.seat(2)
-
-
 def test_each_page_that_had_control_is_remembered() -> None:
     story = Story(ANN)
     story.does(TakeControl(player(ANN), tab(ANN, 2)))
@@ -103,27 +105,10 @@ def test_a_void_start_forgets_who_was_ready() -> None:
     assert after.commitment == commitment(NEXT_SECRET)
 
 
-def test_the_context_of_the_deal_is_the_race_and_the_sorted_nonces() -> None:
-    story = Story(ANN, BOB, CAT).opened()
-    shown = ",".join(sorted(map(nonce, [ANN, BOB, CAT])))
-    assert story.race.context == f"{RACE_ID}|{shown}"
-
-
 def test_everybody_is_dealt_the_same_cards() -> None:
     race = Story(ANN, BOB).counting_down().race
     assert race.deal == deal_for(SECRET, race.context, 0)
     assert race.seats[0].game == race.seats[1].game == start(race.deal, race.rules)
-
-
-def test_the_phases_follow_the_clock() -> None:
-    race = Story(ANN).counting_down().race
-    assert race.phase_at(race.start - 1) == "countdown"
-    assert race.phase_at(race.start) == "racing"
-    assert race.phase_at(race.deadline + 1) == "racing"
-    assert Story(ANN).race.phase_at(NOW) == "waiting"
-    assert Story(ANN).sealed().race.phase_at(NOW) == "opening"
-    finished = Story(ANN).racing().finished().race
-    assert finished.phase_at(NOW) == "finished"
 
 
 # The play
@@ -147,17 +132,6 @@ def test_time_counts_from_the_latest_change_of_runs_or_score() -> None:
     assert (spider.seat(ANN).score, spider.seat(ANN).changed_at) == (498, 2_000)
     plain = Story(ANN, options=Options(rules="plain")).racing().plays(ANN, "deal undo")
     assert (plain.seat(ANN).count, plain.seat(ANN).changed_at) == (2, 0)
-
-
-def test_a_seat_s_state_is_one_word() -> None:
-    story = Story(ANN, BOB)
-    assert state_of(story.race, story.seat(ANN)) == "waiting"
-    story.racing()
-    assert state_of(story.race, story.seat(ANN)) == "playing"
-    story.does(Resign(player(ANN)))
-    assert state_of(story.race, story.seat(ANN)) == "resigned"
-    story.finished()
-    assert state_of(story.race, story.seat(BOB)) == "timeup"
 
 
 def test_the_secret_is_known_only_after_the_race() -> None:
@@ -220,3 +194,73 @@ def test_a_race_is_a_function_of_its_log(script: list[object]) -> None:
     assert refolded(story) == story.race
     assert story.race.version == sum(is_public(line.event) for line in story.log)
     assert [line.seq for line in story.log] == list(range(1, len(story.log) + 1))
+
+
+# Bots, and who is host
+
+
+def test_a_bot_is_never_host_while_anybody_else_is_there() -> None:
+    story = Story()
+    story.does(comes(ROBOT))
+    story.does(join(player(ANN), ANN))
+    assert story.race.host == story.seat(ANN).number == 2
+    story.happens(Left(2))
+    assert story.race.host is None
+
+
+def test_bots_that_were_called_are_awaited_until_they_come() -> None:
+    story = Story(ANN).happens(BotCalled("strong")).happens(BotCalled("strong"))
+    assert (story.race.bots_called, story.race.bots_awaited) == (2, 2)
+    story.does(comes(ROBOT))
+    assert (story.race.bots_called, story.race.bots_awaited) == (2, 1)
+
+
+def test_a_bot_that_nobody_called_takes_nobody_s_place() -> None:
+    story = Story(ANN)
+    story.does(comes(ROBOT))
+    assert story.race.bots_awaited == 0
+    assert story.happens(BotCalled("strong")).race.bots_awaited == 1
+
+
+# The clock of practice
+
+
+def test_a_break_moves_start_and_deadline() -> None:
+    story = Story(ANN, options=Options(seats=1)).racing()
+    start = story.race.start
+    story.wait(5_000).happens(Paused())
+    assert (story.race.stage, story.race.paused_at) == ("paused", start + 5_000)
+    story.wait(60_000).happens(Resumed(start + 60_000, story.race.deadline + 60_000))
+    assert (story.race.stage, story.race.paused_at) == ("begun", 0)
+    assert story.race.start == start + 60_000
+
+
+# The deal
+
+
+def test_a_deal_that_was_asked_for_follows_from_its_number() -> None:
+    story = Story(ANN, options=Options(seats=1, number="own 7")).counting_down()
+    assert deal_of(story.race, SECRET) == deal_of(story.race, NEXT_SECRET) == numbered_deal(7)
+
+
+def test_any_other_follows_from_the_secret_and_the_candidate() -> None:
+    race = Story(ANN, BOB).counting_down().race
+    assert deal_of(race, SECRET) == deal_for(SECRET, race.context, 0)
+
+
+# The series
+
+
+def test_the_points_of_a_seat_go_with_its_player() -> None:
+    """Whoever takes the seat next begins at none."""
+    opened = Opened(Options(best_of=3), "c", None, round=2, points=((1, POINT), (2, POINT)))
+    race = open_race(RACE_ID, entry(1, opened))
+    for seat, name in enumerate((ANN, BOB), 1):
+        race = evolve(race, entry(race.seq + 1, joined(seat, player(name), name)))
+    assert evolve(race, entry(race.seq + 1, Removed(2))).points == ((1, POINT),)
+
+
+@pytest.mark.parametrize("race_id", ["", "room", "room-", "room-0", "room-01", "room--", "room-1x"])
+def test_a_race_has_a_number_in_its_room(race_id: str) -> None:
+    with pytest.raises(BrokenLog, match="ends with the number"):
+        open_race(race_id, entry(1, Opened(Options(), "c", None)))

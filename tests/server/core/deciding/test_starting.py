@@ -139,7 +139,7 @@ def test_a_start_that_can_t_keep_its_promise_is_given_up(stage: str) -> None:
     assert story.does(given_up) == ()
 
 
-@pytest.mark.parametrize("stage", ["waiting", "countdown", "racing", "finished"])
+@pytest.mark.parametrize("stage", STAGES)
 def test_nothing_is_given_up_that_waits_for_no_deal(stage: str) -> None:
     story = STAGES[stage]()
     given_up = Void(NEXT_PROMISE, SEARCH, gives_up=story.race.commitment)

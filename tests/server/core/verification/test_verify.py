@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import RULE_SETS, commitment
-from server.core.commands import Leave, Void
+from server.core.commands import CallBot, Forget, Leave, Lock, Pause, Resume, Void
 from server.core.events import Finished, Opened
 from server.core.options import Options
 from server.core.record import Acted, Line
@@ -23,6 +23,7 @@ from server.core.search import judge
 from server.core.verification.finding import Check, faults
 from server.core.verification.verify import verify
 from tests.server.core.messages import values
+from tests.server.core.played import ROBOT, comes
 from tests.server.core.races import ANN, BOB, CAT, NEXT_SECRET, player
 from tests.server.core.replays import Whole, changes, forged, place_of, raced
 
@@ -40,14 +41,39 @@ def every_deal_is_judged_once() -> Iterator[None]:
 @cache
 def short() -> Whole:
     """A race of three in which little happens, though of every kind: a start was void."""
-    story = Whole(ANN, BOB, CAT, "Dan", options=Options(seats=4, rules="spider-score-wasp"))
+    options = Options(seats=5, rules="spider-score-wasp", best_of=3)
+    story = Whole(ANN, BOB, CAT, "Dan", options=options)
     story.does(Leave(player("Dan")))
+    story.does(CallBot(player(ANN), "greedy"))
+    story.does(comes(ROBOT))
+    story.does(Lock(player(ANN), locked=True))
     story.sealed().voided()
     story.begun_late()
     for place, choice in enumerate((3, 1, 4, 1, 5, -1, 9, 2, 6)):
         playing = [seat for seat in story.race.seats if not seat.has_ended]
         story.acts(playing[place % len(playing)], choice)
     return story.over()
+
+
+def interrupted(number: str | None) -> Whole:
+    """Practice with a break of an hour."""
+    options = Options(seats=1, rules="easy", countdown=1, number=number)
+    story = Whole(ANN, options=options).begun()
+    story.acts(story.seat(ANN), 3)
+    story.does(Pause(player(ANN)))
+    story.wait(3_600_000).does(Resume(player(ANN)))
+    story.acts(story.seat(ANN), 4)
+    return story.over()
+
+
+def again() -> Whole:
+    """The second race of a series, in which somebody is forgotten in the end."""
+    first = Whole(ANN, BOB, CAT, options=Options(best_of=3, winnable=False)).begun()
+    first.acts(first.seat(BOB), 1)
+    second = first.over().again(BOB).begun()
+    second.acts(second.seat(CAT), 2)
+    second.over().does(Forget(player(CAT)))
+    return second
 
 
 def found(document: Document, kept: str | None = None) -> dict[Check, list[str]]:
@@ -83,6 +109,9 @@ def test_a_race_by_any_rules_holds(rules: str) -> None:
         pytest.param(lambda: raced(ANN, options=Options(seats=1)), id="practice"),
         pytest.param(lambda: raced(ANN, BOB, options=Options(rules="easy")), id="undo"),
         pytest.param(short, id="void, postponed, resigned"),
+        pytest.param(lambda: interrupted(None), id="a break"),
+        pytest.param(lambda: interrupted("own 7"), id="a deal by its number"),
+        pytest.param(again, id="the second race of a series"),
     ],
 )
 def test_a_race_of_any_course_holds(story: Any) -> None:
@@ -112,6 +141,21 @@ def test_what_nobody_can_check_is_said() -> None:
     """The secret of a void start stays unknown, and an end of the chain has to have been kept."""
     unchecked = [one for one in verify(short().document()) if one.verdict == "unchecked"]
     assert [one.check for one in unchecked] == ["commitment", "chain"]
+
+
+def test_what_earlier_races_gave_is_said_and_not_proved() -> None:
+    """Their own replays tell; the points of this race are counted on."""
+    unchecked = [one for one in verify(again().document()) if one.verdict == "unchecked"]
+    assert [one.check for one in unchecked] == ["results", "chain"]
+    assert "before this one, number 2, are said to have given" in unchecked[0].text
+    series = again().document().replay.results.series
+    assert series is not None
+    assert [(row.seat, row.points) for row in series.points] == [(2, 1), (3, 1)]
+
+
+def test_a_deal_by_its_number_is_said_to_be_one() -> None:
+    texts = [one.text for one in verify(interrupted("pysol 24").document())]
+    assert "The deal was asked for by its number, pysol 24." in texts
 
 
 def test_a_replay_of_long_ago_holds_for_ever() -> None:
