@@ -30,8 +30,9 @@ class Chores:
         Raises `RaceLost`, `RoomOver` once the race is put away, `StoreUnavailable`, or what the
         archive raises.
         """
-        while (what := due(live.race, await live.tell_time())) is not None:
-            await self._do(live, what)
+        async with live.at_chores:
+            while (what := due(live.race, await live.tell_time())) is not None:
+                await self._do(live, what)
         return next_due(live.race)
 
     async def _do(self, live: LiveRoom, what: Due) -> None:

@@ -67,6 +67,8 @@ class LiveRoom:
         self._store = services.store
         self._clock = services.clock
         self._on_turn = on_turn
+        self.at_chores = asyncio.Lock()
+        """Held by whoever does here what is due: two at once would do it twice."""
         self._deciding = asyncio.Lock()
         self._clock.observe(read.race.at)
 

@@ -364,8 +364,9 @@ class Rooms:
                 await self._store.unfollow(live.room)
 
     def _end(self, live: LiveRoom, end: RaceLost | RoomOver) -> None:
-        live.audience.end(OVER if isinstance(end, RoomOver) else LOST)
-        self._drop(live)
+        if self._rooms.get(live.room) is live:
+            live.audience.end(OVER if isinstance(end, RoomOver) else LOST)
+            self._drop(live)
 
     def _drop(self, live: LiveRoom) -> None:
         self._silence(live.room)

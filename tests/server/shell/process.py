@@ -76,7 +76,7 @@ class Others:
         self.recorded: list[Race] = []
         self.packed: list[tuple[str, Race]] = []
         self.noted: list[tuple[str, Race]] = []
-        self.called: list[tuple[str, int, Strength]] = []
+        self.called: list[tuple[str, int, Strength, int]] = []
 
     async def seated(self, player: str, room: str) -> None:
         self.seats.append((player, room))
@@ -90,8 +90,8 @@ class Others:
     async def note(self, room: str, race: Race) -> None:
         self.noted.append((room, race))
 
-    async def call(self, room: str, race_number: int, strength: Strength) -> None:
-        self.called.append((room, race_number, strength))
+    async def call(self, room: str, race_number: int, strength: Strength, ordinal: int) -> None:
+        self.called.append((room, race_number, strength, ordinal))
 
 
 async def believe(deal: Deal, rules: RuleSet, nodes: int, spent: int) -> Judgement:
