@@ -117,7 +117,7 @@ class House:
             asyncio.create_task(self.feed.run()),
             asyncio.create_task(self._watch()),
             asyncio.create_task(self._pool.run()),
-            asyncio.create_task(self.annals.go_on()),
+            asyncio.create_task(self.annals.run()),
         ]
 
     async def close(self) -> None:

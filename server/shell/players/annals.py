@@ -1,9 +1,10 @@
 """What is kept of each player: shown to the player alone, and deleted when the player says so.
 
 A deletion is noted before it begins and until it is done, so that one that was cut short is gone
-on with by whatever process starts next.
+on with a moment later, by whatever process lives then.
 """
 
+import asyncio
 from typing import Protocol
 
 import structlog
@@ -12,6 +13,9 @@ from server.core.api.bodies import HistoryEntry, RulesRecord
 from server.shell.players.careers import Careers
 from server.shell.storage.archive import Archive
 from server.shell.storage.store import StoreUnavailable
+
+GO_ON_S = 60.0
+"""How often deletions are looked for that were cut short."""
 
 log = structlog.get_logger(__name__)
 
@@ -75,10 +79,21 @@ class Annals:
         """
         return await self._careers.is_closed(player)
 
+    async def run(self) -> None:
+        """Go on with deletions that were cut short, until cancelled."""
+        while True:
+            try:
+                await self.go_on()
+            except StoreUnavailable as error:
+                log.warning("deletion not gone on with", reason=str(error))
+            except Exception:  # the players of all other deletions wait for this one
+                log.exception("deletion not gone on with")
+            await asyncio.sleep(GO_ON_S)
+
     async def go_on(self) -> None:
-        """Delete what was left when a process ended in the middle of it."""
-        try:
-            for player in await self._careers.undropped():
-                await self.forget(player)
-        except StoreUnavailable as error:
-            log.warning("deletion not gone on with", reason=str(error))
+        """Delete what was left when a process ended in the middle of it.
+
+        Raises `StoreUnavailable`.
+        """
+        for player in await self._careers.undropped():
+            await self.forget(player)

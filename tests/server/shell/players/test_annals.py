@@ -1,18 +1,22 @@
 """What is kept of a player, and how all of it goes when the player says so."""
 
-from collections.abc import AsyncIterator
+import asyncio
 from dataclasses import dataclass, field
 
 import pytest
 from structlog.testing import capture_logs
 
+from server.core.commands import CallBot
+from server.core.options import Options
 from server.core.replay import encode_replay, parse_replay
 from server.core.verification.finding import faults
 from server.core.verification.verify import verify
+from server.shell.players import annals as module
 from server.shell.players.annals import Annals
 from server.shell.storage.keys import PlayerKeys, parse_race_id
 from server.shell.storage.store import StoreUnavailable
-from tests.server.core.races import ANN, BOB, RACE_ID, player
+from tests.guests import guest
+from tests.server.core.races import ANN, BOB, CAT, RACE_ID, player
 from tests.server.shell.archives import (
     Shelf,
     put_away,
@@ -29,26 +33,19 @@ ID = player(ANN)
 
 @dataclass
 class KnownRooms:
-    """Rooms, and a quick match, that note whom they forget; the store may be away."""
+    """Rooms, and a quick match, that note whom they forget; one may fail."""
 
     cancelled: list[str] = field(default_factory=list)
     forgotten: list[tuple[str, str]] = field(default_factory=list)
-    is_away: bool = False
+    fault: Exception | None = None
 
     async def forget(self, room: str, player: str) -> None:
-        if self.is_away:
-            raise StoreUnavailable("away")
+        if self.fault is not None:
+            raise self.fault
         self.forgotten.append((room, player))
 
     async def cancel(self, player: str) -> None:
         self.cancelled.append(player)
-
-
-@pytest.fixture
-async def shelf(store_url: str) -> AsyncIterator[Shelf]:
-    """A process with an empty archive, once for each kind of store."""
-    async with shelf_on(store_url) as one:
-        yield one
 
 
 @pytest.fixture
@@ -133,6 +130,18 @@ async def test_who_plays_in_a_room_resigns_there_and_loses_the_name(store_url: s
         assert (bob.name, bob.resigned) == (BOB, False)
 
 
+async def test_wherever_a_player_sits_down_it_is_noted_and_of_programs_nothing(
+    store_url: str,
+) -> None:
+    async with process_on(store_url) as one:
+        host, other, bot = (guest(player(name), name) for name in (ANN, BOB, CAT))
+        opened = await one.rooms.open(host, Options())
+        await one.rooms.join(opened.room, other)
+        await (await live_in(one, opened.room)).command(CallBot(host.id, "greedy"))
+        await one.rooms.join(opened.room, bot, "greedy")
+        assert one.others.seats == [(host.id, opened.room), (other.id, opened.room)]
+
+
 async def test_a_room_that_is_not_there_any_more_forgets_nobody(store_url: str) -> None:
     async with process_on(store_url) as one, shelf_on(store_url) as shelf:
         await shelf.careers.seated(ID, "aaaaaaaaaaaaaaaa")
@@ -146,11 +155,11 @@ async def test_a_deletion_that_was_cut_short_is_gone_on_with(
     """The process ended in the middle: the next one that starts does the rest."""
     await put_away(shelf, raced_in())
     await shelf.careers.seated(ID, "one")
-    rooms.is_away = True
+    rooms.fault = StoreUnavailable("away")
     with pytest.raises(StoreUnavailable):
         await annals.forget(ID)
     assert await names(shelf) == [ANN, BOB]
-    rooms.is_away = False
+    rooms.fault = None
     await annals.go_on()
     await annals.go_on()
     assert rooms.forgotten == [("one", ID)]
@@ -158,16 +167,29 @@ async def test_a_deletion_that_was_cut_short_is_gone_on_with(
     assert await annals.history(ID) == ()
 
 
-async def test_a_start_goes_on_though_the_store_is_away(
-    shelf: Shelf, annals: Annals, rooms: KnownRooms
+@pytest.mark.parametrize("fault", [StoreUnavailable("away"), RuntimeError("ours")])
+async def test_a_deletion_is_tried_until_it_is_done(
+    shelf: Shelf,
+    annals: Annals,
+    rooms: KnownRooms,
+    monkeypatch: pytest.MonkeyPatch,
+    fault: Exception,
 ) -> None:
+    """The store is away, or something of ours is broken: the operator hears of each try."""
+    monkeypatch.setattr(module, "GO_ON_S", 0.01)
     await shelf.careers.close(ID)
     await shelf.careers.seated(ID, "one")
-    rooms.is_away = True
+    rooms.fault = fault
     with capture_logs() as told:
-        await annals.go_on()
-    assert [line["event"] for line in told] == ["deletion not gone on with"]
-    assert await shelf.careers.undropped() == [ID]
+        running = asyncio.ensure_future(annals.run())
+        while len(told) < 2:
+            await asyncio.sleep(0.005)
+        rooms.fault = None
+        while await shelf.careers.undropped():
+            await asyncio.sleep(0.005)
+        running.cancel()
+    assert {line["event"] for line in told} == {"deletion not gone on with"}
+    assert rooms.forgotten == [("one", ID)]
 
 
 async def test_whoever_is_forgotten_twice_is_forgotten(shelf: Shelf, annals: Annals) -> None:

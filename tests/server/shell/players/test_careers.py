@@ -1,7 +1,6 @@
 """The players' histories and records in the store: each race once, whoever sees it end."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import msgspec
 import pytest
@@ -29,13 +28,6 @@ from tests.server.shell.archives import (
 
 ID = player(ANN)
 KEYS = PlayerKeys.of(ID)
-
-
-@pytest.fixture
-async def shelf(store_url: str) -> AsyncIterator[Shelf]:
-    """A process with an empty archive, once for each kind of store."""
-    async with shelf_on(store_url) as one:
-        yield one
 
 
 def ended(number: int, story: Whole | None = None) -> Race:

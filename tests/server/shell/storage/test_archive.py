@@ -1,7 +1,6 @@
 """The archive: races put away whole, listed, kept as long as their kind says, and made nameless."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -36,13 +35,6 @@ from tests.server.shell.archives import (
 KEYS = RaceKeys.of(ROOM)
 ROOM_KEY = RoomKeys.of(ROOM).room
 RANKED = Options(ranked=True, winnable=False)
-
-
-@pytest.fixture
-async def shelf(store_url: str) -> AsyncIterator[Shelf]:
-    """A process with an empty archive, once for each kind of store."""
-    async with shelf_on(store_url) as one:
-        yield one
 
 
 async def keys_of(shelf: Shelf, pattern: str = "{m:*") -> set[str]:
