@@ -44,6 +44,8 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     """The entry of the race's log up to which this is true."""
     stage: Stage
     host: str
+    rules: str
+    """By its one name, however the host wrote it."""
     options: Options
     taken: int
     is_locked: bool
@@ -144,6 +146,7 @@ def _entry(room: str, race: Race) -> Entry:
         seq=race.seq,
         stage=race.stage,
         host=host,
+        rules=str(race.rules),
         options=race.options,
         taken=len(race.seats),
         is_locked=race.is_locked,
@@ -179,7 +182,7 @@ def _listed(entry: Entry, now: int) -> ListedRoom:
     return ListedRoom(
         room=entry.room,
         host=entry.host,
-        rules=entry.options.rules,
+        rules=entry.rules,
         options=entry.options,
         phase=_phase(entry, now),
         taken=entry.taken,
