@@ -51,8 +51,10 @@ class Player:
         """Come in, create a room, and return its code."""
         await self.come_in(name)
         await self.page.get_by_role("button", name="Create a room").click()
+        await self.page.get_by_role("radio", name="Fair").check()
         await self.page.locator("select[name=rules]").select_option(rules)
-        await self.page.get_by_text("Players, time, help").click()
+        await self.page.get_by_text("Time and help").click()
+        await self.page.get_by_text("Players, series, who may come").click()
         await self.page.get_by_label("Players, at most").select_option(str(seats))
         await self.page.get_by_label("Countdown").select_option(str(countdown))
         await self.page.get_by_label("Hints").set_checked(hints)
@@ -159,7 +161,8 @@ class Player:
     async def table(self) -> list[list[str]]:
         """Return the rows of the final standings."""
         rows: list[list[str]] = await self.page.locator(".standings tbody tr").evaluate_all(
-            "rows => rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim()))"
+            """rows => rows.map((row) => [...row.cells].map((cell) =>
+              (cell.querySelector("bdi") ?? cell).textContent.trim()))"""
         )
         return rows
 

@@ -1,10 +1,14 @@
 """Two people race the same secret deal, from the first page to the results."""
 
+import json
+import re
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Arrive
 from tests.e2e.player import begin, isolated, play_some
+from tests.e2e.rooms import open_room, visit
 
 pytestmark = pytest.mark.browser
 
@@ -90,12 +94,12 @@ async def test_a_link_brings_a_stranger_to_a_seat(arrive: Arrive) -> None:
 
 
 async def test_a_visitor_sees_the_race_and_no_card(arrive: Arrive) -> None:
-    """A link opened in mid race shows who is where, and not a single card."""
+    """Where the host shows progress alone, a link shows who is where, and not a single card."""
     ada = await arrive()
-    await ada.create_room("Ada")
+    room = await open_room(ada, "Ada", watchers="progress")
     await begin(ada)
     guest = await arrive(PHONE)
-    await guest.page.goto(ada.page.url)
+    await visit(guest, room)
     await expect(guest.lane("Ada")).to_be_visible()
     await expect(guest.page.get_by_text("looking on.")).to_be_visible()
     assert await guest.page.locator("[data-card]").count() == 0
@@ -109,13 +113,31 @@ async def test_a_full_room_says_so(arrive: Arrive) -> None:
     await expect(cy.page.get_by_text("All seats are taken. You can look on.")).to_be_visible()
 
 
+async def lose_first_nonce(page: Page) -> None:
+    """Let all frames of a page through but the first that opens its nonce."""
+    lost: list[str | bytes] = []
+
+    def connected(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def send(message: str | bytes) -> None:
+            if not lost and json.loads(message)["t"] == "nonce":
+                lost.append(message)
+            else:
+                server.send(message)
+
+        socket.on_message(send)
+
+    await page.route_web_socket(re.compile("/ws$"), connected)
+
+
 async def test_a_start_that_one_browser_misses_does_not_count(arrive: Arrive) -> None:
-    """Somebody is ready and has lost the own nonce: the start is void, visibly."""
+    """Somebody's nonce is lost on the way: the start is void, visibly, and the next one counts."""
     ada, bo = await arrive(), await arrive()
+    await lose_first_nonce(bo.page)
     await bo.join("Bo", await ada.create_room("Ada"))
     await ada.get_ready()
     await bo.get_ready()
-    await bo.page.evaluate("localStorage.clear()")
     await ada.start()
     await expect(ada.page.get_by_text("That start")).to_contain_text("Bo")
     await expect(ada.page.get_by_role("button", name="m ready")).to_be_enabled()
