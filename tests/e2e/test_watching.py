@@ -83,8 +83,11 @@ async def test_a_visitor_watches_both_boards(
         assert await faults(page) == []
 
 
-async def test_nothing_is_out_of_place_at_any_size(arrive: Arrive, serving: Serving) -> None:
-    visitor = await arrive()
+@pytest.mark.parametrize(("scheme", "locale"), [("dark", "en-GB"), ("light", "ja-JP")])
+async def test_nothing_is_out_of_place_at_any_size(
+    arrive: Arrive, serving: Serving, scheme: str, locale: str
+) -> None:
+    visitor = await arrive(color_scheme=scheme, locale=locale)
     async with two_racers(serving) as race:
         await look_on(visitor, race.room)
         await started(race)

@@ -66,8 +66,8 @@ function tilesOf(room: Room): readonly Tile[] {
 
 /** How many stand side by side where there is room. */
 function acrossOf(tiles: number): number {
-  if (tiles <= 2) return tiles;
-  if (tiles <= 4) return 2;
+  if (tiles <= 3) return tiles;
+  if (tiles === 4) return 2;
   return tiles <= 6 ? 3 : Math.ceil(tiles / 2);
 }
 
