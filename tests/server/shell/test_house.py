@@ -90,6 +90,12 @@ def test_a_process_needs_the_address_of_its_store() -> None:
         House(Settings(cookie_keys=("a key of enough letters",)))
 
 
+async def test_races_and_players_are_kept_as_long_as_the_settings_say(valkey_url: str) -> None:
+    async with made(valkey_url, keep_casual_days=2, keep_ranked_days=0) as house:
+        days = {kind: ms // module.DAY_MS for kind, ms in house.archive._keep_ms.items()}
+    assert days == {"practice": 90, "casual": 2, "ranked": 0}
+
+
 async def test_a_store_that_drops_keys_is_refused(valkey_url: str) -> None:
     with redis.Redis.from_url(valkey_url) as client:
         client.config_set("maxmemory-policy", "allkeys-lru")

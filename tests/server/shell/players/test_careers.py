@@ -25,6 +25,7 @@ from tests.server.shell.archives import (
     shelf_on,
     won_in,
 )
+from tests.server.shell.links import link_to
 
 ID = player(ANN)
 KEYS = PlayerKeys.of(ID)
@@ -99,6 +100,16 @@ async def test_a_race_that_two_processes_see_end_counts_once(shelf: Shelf, store
     (record,) = await shelf.careers.records(ID)
     assert record.played == 10
     assert len(await shelf.careers.history(ID)) == 10
+
+
+async def test_a_race_whose_answer_was_lost_counts_once(store_url: str) -> None:
+    """The client of the store asks again by itself."""
+    async with link_to(store_url) as link, shelf_on(link.url) as shelf:
+        link.lose_answer_to(WON.race.id.encode())
+        await shelf.careers.take_in(WON.race)
+        (record,) = await shelf.careers.records(ID)
+        assert link.lost == 1
+    assert (record.played, record.won) == (1, 1)
 
 
 async def test_a_race_half_taken_in_is_taken_in_by_the_next_one(shelf: Shelf) -> None:

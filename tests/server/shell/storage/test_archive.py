@@ -31,9 +31,12 @@ from tests.server.shell.archives import (
     won_in,
     write,
 )
+from tests.server.shell.links import link_to
 
 KEYS = RaceKeys.of(ROOM)
 ROOM_KEY = RoomKeys.of(ROOM).room
+PACK = encode_pack(Pack(RACE_ID, (), ()))[:3]
+"""How every pack begins, and nothing else that is sent to a store."""
 RANKED = Options(ranked=True, winnable=False)
 
 
@@ -155,6 +158,23 @@ async def test_a_process_that_ends_after_the_pack_leaves_nothing_to_do(shelf: Sh
     assert await shelf.archive._put_away(ROOM, race, log[-1].seq, encode_pack(packed(race, log)))
     assert await shelf.archive._put_away(ROOM, race, log[-1].seq, b"another")
     assert await listed(shelf) == [RACE_ID]
+
+
+@pytest.mark.parametrize("script", ["pack", "repack"])
+async def test_a_step_whose_answer_was_lost_is_done_once(store_url: str, script: str) -> None:
+    """The client of the store asks again by itself: the name stays gone, and the pack is whole."""
+    async with link_to(store_url) as link, shelf_on(link.url) as shelf:
+        story = raced_in()
+        race = await write(shelf, story)
+        if script == "pack":
+            link.lose_answer_to(PACK)
+        await shelf.archive.pack(ROOM, race)
+        link.lose_answer_to(PACK if script == "repack" else b"")
+        await shelf.archive.forget(RACE_ID, player(ANN))
+        assert link.lost == 1
+        found = await shelf.archive.race(RACE_ID)
+    assert found is not None
+    assert [seat.name for seat in found.race.seats] == ["", BOB]
 
 
 # How long
