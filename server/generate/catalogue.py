@@ -7,13 +7,13 @@ source keeps, and so are the names of aliases; both are read from the syntax tre
 import ast
 import functools
 import inspect
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeGuard, get_args
 
 import msgspec
 
 from server.core import options, protocol, search
+from server.core.documented import documented
 
 
 @dataclass(frozen=True)
@@ -117,16 +117,6 @@ def catalogue() -> Catalogue:
         events=events,
         parts=tuple(struct for struct in structs if struct.tag is None),
     )
-
-
-def documented(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Each statement with the string that stands below it."""
-    for node, following in zip(body, [*body[1:], None], strict=True):
-        match following:
-            case ast.Expr(value=ast.Constant(value=str() as text)):
-                yield node, inspect.cleandoc(text)
-            case _:
-                yield node, ""
 
 
 def _name(node: ast.stmt) -> str:

@@ -22,9 +22,9 @@ is at most {limit:,} bytes long.
 {about}
 
 The same catalogue in other forms: [schema.json](schema.json) (JSON Schema 2020-12),
-[asyncapi.yaml](asyncapi.yaml) (AsyncAPI 3.0) and `web/src/net/protocol.ts`. What is asked over HTTP,
-such as rooms, results and the lobby, is in [openapi.json](openapi.json) (OpenAPI 3.1), which every
-server hands out at `/api/openapi.json`.
+[asyncapi.yaml](asyncapi.yaml) (AsyncAPI 3.0) and `web/src/net/protocol.ts`. What is asked over
+HTTP, such as rooms, results and the lobby, is in [openapi.json](openapi.json) (OpenAPI 3.1), which
+every server hands out at `/api/openapi.json`.
 """
 
 WORDS = {"str": "text", "int": "integer", "bool": "true or false"}

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from server.core import events, options, protocol, record, replay, search
-from server.generate.catalogue import documented
+from server.core.documented import documented
 from server.generate.schema import DIALECT
 
 SOURCES = (replay, record, events, search, options, protocol)

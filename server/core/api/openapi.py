@@ -2,14 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
 from server.core.api.bodies import ProblemDetails
 from server.core.api.endpoints import ENDPOINTS, PATH_PARAMETERS, Endpoint
 from server.core.api.problems import PROBLEMS
+from server.core.documented import field_docs
 
 VERSION = "1"
 PROBLEM_TYPE = "application/problem+json"
@@ -58,7 +59,34 @@ def _schemas() -> tuple[Mapping[Any, Document], Document]:
     for endpoint in ENDPOINTS:
         types |= dict.fromkeys(kind for kind in (endpoint.answer, endpoint.takes) if kind)
     schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
+    for kind in _structs(types):
+        # Two of one name are told apart by their modules.
+        whole = f"{kind.__module__}.{kind.__name__}"
+        _describe(components[whole if whole in components else kind.__name__], kind)
     return dict(zip(types, schemas, strict=True)), components
+
+
+def _describe(schema: Document, kind: type[msgspec.Struct]) -> None:
+    """Say of each field what the source says of it; what is told as a list names no fields."""
+    if "properties" in schema:
+        for name, text in field_docs(kind).items():
+            schema["properties"][name]["description"] = text
+
+
+def _structs(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:
+    """Every type with fields of its own among these, and within them."""
+    seen: set[Any] = set()
+    pending = list(types)
+    while pending:
+        kind = pending.pop()
+        if kind in seen:
+            continue
+        seen.add(kind)
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            yield kind
+            pending += get_type_hints(kind).values()
+        else:
+            pending += get_args(kind)
 
 
 def _operation(

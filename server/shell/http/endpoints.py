@@ -1,5 +1,6 @@
 """The routes of the HTTP interface: the table of endpoints, and who answers at each."""
 
+import functools
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from starlette.requests import Request
@@ -39,10 +40,6 @@ def routes(house: House) -> Sequence[Route]:
 def handlers(house: House) -> Mapping[str, Handler]:
     """Return who answers at each endpoint of the table, by the endpoint's name."""
     guesses = Guesses(house.limits)
-    document = openapi_json()
-
-    async def openapi(_: Call) -> Response:
-        return text_answer(document, JSON)
 
     nouns = (
         PlayerEndpoints(house, guesses),
@@ -56,7 +53,17 @@ def handlers(house: House) -> Mapping[str, Handler]:
         for noun in nouns
         if hasattr(noun, endpoint.name)
     }
-    return {**found, "openapi": openapi}
+    return {**found, "openapi": _openapi}
+
+
+async def _openapi(_: Call) -> Response:
+    return text_answer(_document(), JSON)
+
+
+@functools.cache
+def _document() -> str:
+    """The document; it is made of all types that there are, so only for who asks."""
+    return openapi_json()
 
 
 def _serving(endpoint: Endpoint, handler: Handler, house: House) -> Serve:

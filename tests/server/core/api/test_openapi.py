@@ -75,3 +75,17 @@ def test_a_query_is_told_field_by_field_and_knows_no_null() -> None:
 
 def test_the_text_is_the_document() -> None:
     assert openapi_json() == json.dumps(openapi(), indent=2, ensure_ascii=False) + "\n"
+
+
+def test_fields_are_told_of_where_the_code_tells_of_them() -> None:
+    """A unit or an exception stands nowhere else."""
+    schemas = DOCUMENT["components"]["schemas"]
+    since = schemas["ListedRoom"]["properties"]["since"]
+    assert since["description"] == "When it was opened, or its race started."
+    deal = schemas["Tally"]["properties"]["dealt_at"]
+    assert "description" in deal
+
+
+def test_two_parts_of_one_name_are_told_apart() -> None:
+    schemas = DOCUMENT["components"]["schemas"]
+    assert {"server.core.protocol.Sealed", "server.core.events.Sealed"} < set(schemas)
