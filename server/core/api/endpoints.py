@@ -208,6 +208,7 @@ ENDPOINTS = (
         "/api/quick",
         "The match that the player asked for",
         bodies.QuickMatch,
+        problems=("too_many",),
     ),
     Endpoint(
         "ask_quick_match",
@@ -226,6 +227,7 @@ ENDPOINTS = (
         "Wait no longer, and give the seat back",
         status=204,
         asker="player",
+        problems=("too_many",),
     ),
     Endpoint("openapi", "GET", "/api/openapi.json", "This document", dict),
 )

@@ -35,8 +35,10 @@ class LobbyEndpoints:
     async def quick_match(self, call: Call) -> Response:
         """Tell which match the player asked for, if any."""
         player = call.visitor
-        room = None if player is None else await self._house.quick.room_of(player.id)
-        return json_answer(QuickMatch(room))
+        if player is None:
+            return json_answer(QuickMatch(None))
+        await call.spend("lookups")
+        return json_answer(QuickMatch(await self._house.quick.room_of(player.id)))
 
     async def ask_quick_match(self, call: Call, order: QuickOrder) -> Response:
         """Give the player a seat opposite to whoever asks for the same."""
@@ -46,6 +48,7 @@ class LobbyEndpoints:
 
     async def cancel_quick_match(self, call: Call) -> Response:
         """Let the player wait no longer."""
+        await call.spend("quick")
         await self._house.quick.cancel(call.player.id)
         return empty_answer()
 

@@ -93,9 +93,9 @@ async def test_a_reload_finds_the_match_again_until_it_is_cancelled(
     await become(browser)
     await browser.post("/api/quick", json={})
     assert (await browser.get("/api/quick")).json() == {"room": ROOM}
-    assert (await browser.delete("/api/quick")).status_code == 204
-    assert (await browser.get("/api/quick")).json() == {"room": None}
-    assert (await browser.delete("/api/quick")).status_code == 204
+    for _ in range(2):
+        assert (await browser.delete("/api/quick")).status_code == 204
+        assert (await browser.get("/api/quick")).json() == {"room": None}
 
 
 async def test_only_who_has_a_name_is_matched(browser: httpx2.AsyncClient) -> None:
