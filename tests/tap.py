@@ -25,6 +25,7 @@ from tests.onlookers import Played, boards_taken_from, faults, in_sight
 CARD = re.compile("[A23456789TJQK][SHDC]")
 MENTION = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9TJQK])([SHDC♠♥♦♣])(?:10|[1-9])?(?![0-9A-Za-z])")
 HEX = re.compile("[0-9a-f]{32,}")
+WELCOME = re.compile(r'\{"t":"welcome".*?"race_number":(\d+)')
 SKIPPED = '"skipped"'
 """The field that tells what became of each candidate before the one dealt."""
 LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
@@ -42,6 +43,8 @@ class Heard:
     player: str | None
     at: int
     text: str
+    race: int = 1
+    """Which race of the room was on, as the welcome before it said."""
 
 
 @dataclass
@@ -78,14 +81,18 @@ class Tap:
     def __init__(self, store_url: str) -> None:
         self._store_url = store_url
         self._heard: list[Heard] = []
-        self._facts: dict[str, Facts] = {}
+        self._facts: dict[tuple[str, int], Facts] = {}
 
     def listen(self, room: str, token: str | None = None) -> Callable[[str], None]:
         """Return what a client passes each of its frames through; no token: a visitor."""
         player = None if token is None else player_of(token)
+        race = 1
 
         def hear(text: str) -> None:
-            self._heard.append(Heard(room, player, int(time.time() * 1_000), text))
+            nonlocal race
+            if welcome := WELCOME.match(text):
+                race = int(welcome[1])
+            self._heard.append(Heard(room, player, int(time.time() * 1_000), text, race))
 
         return hear
 
@@ -101,9 +108,10 @@ class Tap:
             raise Leak("\n".join(leaks[:20]))
 
     def _leaks(self, frame: Heard) -> Iterator[str]:
-        if frame.room not in self._facts:
-            self._facts[frame.room] = facts_of(self._store_url, frame.room)
-        facts = self._facts[frame.room]
+        place = frame.room, frame.race
+        if place not in self._facts:
+            self._facts[place] = facts_of(self._store_url, *place)
+        facts = self._facts[place]
         who = f"seat {facts.seat_of(frame.player)}" if frame.player else "a visitor"
         for what in (*_secrets(facts, frame), *_cards(facts, frame)):
             yield f"{who} was sent {what}: {frame.text[:300]}"
@@ -116,9 +124,9 @@ def player_of(token: str) -> str:
     return str(content[0])
 
 
-def facts_of(store_url: str, room: str) -> Facts:
+def facts_of(store_url: str, room: str, race: int = 1) -> Facts:
     """Read a race's log; nothing is known of a race that the store doesn't have."""
-    facts, keys, chain = Facts(), RaceKeys.of(room), first_link(race_id(room))
+    facts, keys, chain = Facts(), RaceKeys.of(room, race), first_link(race_id(room, race))
     with redis.Redis.from_url(store_url) as client:
         facts.deal = (client.get(keys.deal) or b"").decode()
         for seq, (_, fields) in enumerate(client.xrange(keys.log), 1):

@@ -91,10 +91,10 @@ class Table:
         self.tap.listen(room)(body.decode())
         return status, body
 
-    def log(self, room: str) -> list[events.AnyEvent]:
-        """The race's log, as the store has it."""
+    def log(self, room: str, number: int = 1) -> list[events.AnyEvent]:
+        """The log of a room's race, as the store has it."""
         with redis.Redis.from_url(self.servers.store_url) as client:
-            entries = client.xrange(RaceKeys.of(room).log)
+            entries = client.xrange(RaceKeys.of(room, number).log)
             return [events.decode(fields[b"e"]) for _, fields in entries]
 
     def moves(self, room: str, seat: int) -> list[str]:
@@ -102,10 +102,10 @@ class Table:
         moved = (event for event in self.log(room) if isinstance(event, events.Moved))
         return [event.action for event in moved if event.seat == seat]
 
-    def game(self, room: str) -> Game:
-        """The game that everybody in the room begins with, hidden cards included."""
+    def game(self, room: str, number: int = 1) -> Game:
+        """The game that everybody in the race begins with, hidden cards included."""
         with redis.Redis.from_url(self.servers.store_url) as client:
-            deal = client.get(RaceKeys.of(room).deal)
+            deal = client.get(RaceKeys.of(room, number).deal)
         assert isinstance(deal, bytes)
         return start(parse_deal(deal.decode()), RULE_SETS["scorpion"])
 

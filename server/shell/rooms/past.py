@@ -5,6 +5,7 @@ import contextlib
 
 from server.core.commands import Forget
 from server.core.decide import decide
+from server.core.due import PACK_AFTER_MS
 from server.core.events import Entry
 from server.core.fold import evolve
 from server.core.race import Race
@@ -52,9 +53,17 @@ class Past:
             if await self._store.record(room, race.seq, happened, after):
                 return
 
-    async def put_away(self, room: str, number: int) -> None:
-        """Put a race away that is over; raises what the archive raises."""
+    async def see_to(self, room: str, number: int, now: int) -> int | None:
+        """Have a race that is over recorded, and put away when its time has come by `now` (ms).
+
+        Gives the instant (ms) at which there is something to do again; None if never. Raises what
+        the archive raises.
+        """
         race = await self.race(room, number)
-        if race is not None and race.stage == "finished":
-            await self._archive.record(race)
-            await self._archive.pack(room, race)
+        if race is None or race.stage != "finished":
+            return None
+        await self._archive.record(race)
+        if now < race.at + PACK_AFTER_MS:
+            return race.at + PACK_AFTER_MS
+        await self._archive.pack(room, race)
+        return None

@@ -291,8 +291,7 @@ class Rooms:
         if live is not None and live.race.number == number:
             await self._settle(live)
             return
-        await self._past.put_away(room, number)
-        await self._store.drop_due(race, now)
+        await self._set_alarm(race, await self._past.see_to(room, number, now))
 
     async def _visit(self, room: str) -> None:
         """Look after a room whose process is dead: what is due there, and who is gone."""
@@ -317,15 +316,18 @@ class Rooms:
         try:
             instant = await self._chores.see_to(live)
             race = live.race.id
-            if instant is None:
-                await self._store.drop_due(race, self.now())
-            else:
-                await self._store.put_due(race, instant)
+            await self._set_alarm(race, instant)
         except (RaceLost, RoomOver) as end:
             self._end(live, end)
             await self._store.drop_due(race, self.now())
         except StoreUnavailable:
             self._ring_in(live, RETRY_S)
+
+    async def _set_alarm(self, race: str, instant: int | None) -> None:
+        if instant is None:
+            await self._store.drop_due(race, self.now())
+        else:
+            await self._store.put_due(race, instant)
 
     def _plan(self, live: LiveRoom) -> None:
         """Do what is due at once, and set the room's alarm to the next instant with more to do."""

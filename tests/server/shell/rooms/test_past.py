@@ -1,5 +1,8 @@
 """The races that a room has left behind: recorded, put away, replayed, and forgotten in."""
 
+import pytest
+
+from server.core.due import PACK_AFTER_MS
 from server.core.events import Forgotten
 from server.shell.storage.keys import DUE
 from tests.server.core.races import ANN, BOB, player
@@ -21,10 +24,17 @@ async def gone_on(process: Process) -> None:
     await process.rooms.go_on(live, player(ANN), 1, same=False)
 
 
-async def test_a_race_left_behind_is_put_away_when_its_time_comes(one: Process) -> None:
+async def test_a_race_left_behind_is_put_away_when_its_time_comes(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The room's own alarm goes on for the next race."""
     await gone_on(one)
-    assert await one.client.zscore(DUE, RACE) is not None
+    await one.store.put_due(RACE, 1)
+    await one.rooms.sweep()
+    race = await stored_race(one.store)
+    assert await one.client.zscore(DUE, RACE) == race.at + PACK_AFTER_MS
+    assert one.others.packed == []
+    monkeypatch.setattr("server.shell.rooms.past.PACK_AFTER_MS", 0)
     await one.store.put_due(RACE, 1)
     await one.rooms.sweep()
     assert [(room, race.id) for room, race in one.others.packed] == [(ROOM, RACE)]
@@ -86,6 +96,6 @@ async def test_a_forgotten_seat_is_given_up_before_the_race(one: Process) -> Non
 
 async def test_a_race_that_runs_is_not_put_away(one: Process) -> None:
     await racing(one, ANN)
-    await one.rooms._past.put_away(ROOM, 1)
-    await one.rooms._past.put_away(ROOM, 2)
+    for number in (1, 2):
+        assert await one.rooms._past.see_to(ROOM, number, now=10**15) is None
     assert one.others.packed == []
