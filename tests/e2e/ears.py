@@ -1,14 +1,28 @@
 """Hears every frame that a test's browsers receive, and holds it against what each may know."""
 
+import asyncio
 import re
 import time
+from dataclasses import dataclass
 
 from playwright.async_api import BrowserContext, Page, WebSocket
 
-from tests.tap import Heard, Tap, player_of
+from tests.tap import WELCOME, Heard, Tap, player_of
 
 COOKIE = "scorpion_player"
 ROOM = re.compile("/r/([a-z2-7]{16})")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a browser was sent, when, and in which race of which room."""
+
+    reader: asyncio.Task[str | None]
+    """Who had the browser when its socket was opened: later the cookie may be another one."""
+    room: str
+    at: int
+    text: str
+    race: int
 
 
 class Ears:
@@ -16,7 +30,7 @@ class Ears:
 
     def __init__(self, store_url: str) -> None:
         self._store_url = store_url
-        self._frames: list[tuple[BrowserContext, str, int, str]] = []
+        self._frames: list[Frame] = []
 
     def listen(self, page: Page) -> None:
         """Hear all that this page is sent from now on."""
@@ -25,18 +39,24 @@ class Ears:
     async def check(self) -> None:
         """Judge all that was heard; raises `Leak`. The browsers must still be open."""
         tap = Tap(self._store_url)
-        players = {context: await _player(context) for context, *_ in self._frames}
         tap._heard = [
-            Heard(room, players[context], at, text) for context, room, at, text in self._frames
+            Heard(frame.room, await frame.reader, frame.at, frame.text, frame.race)
+            for frame in self._frames
         ]
         tap.check()
 
     def _hear(self, page: Page, socket: WebSocket) -> None:
         found = ROOM.search(page.url)
         room = found[1] if found else ""
+        reader = asyncio.create_task(_player(page.context))
+        race = 1
 
         def hear(frame: str | bytes) -> None:
-            self._frames.append((page.context, room, int(time.time() * 1_000), str(frame)))
+            nonlocal race
+            text = str(frame)
+            if welcome := WELCOME.match(text):
+                race = int(welcome[1])
+            self._frames.append(Frame(reader, room, int(time.time() * 1_000), text, race))
 
         socket.on("framereceived", hear)
 

@@ -16,7 +16,10 @@ pytestmark = pytest.mark.browser
 
 THEMES = ("dark", "light")
 LANGUAGES = ("en", "ja")
-PAGES = ("/", "/new", "/rules", "/settings", "/r/aaaaaaaaaaaaaaaa")
+PAGES = (
+    *("/", "/new", "/practice", "/rules", "/settings", "/me", "/move"),
+    *("/r/aaaaaaaaaaaaaaaa", "/race/aaaaaaaaaaaaaaaa-1"),
+)
 
 SENTENCE = re.compile("(?<=:)`([^`]*)`")
 
@@ -133,7 +136,7 @@ async def test_words_half_as_long_again_have_room(arrive: Arrive) -> None:
     ada = await arrive()
     await ada.create_room("Ada")
     longer = Player(await ada.page.context.new_page(), ada.origin)
-    await longer.page.route(re.compile("/assets/(pages\\.)?en-"), lengthen)
+    await longer.page.route(re.compile("/assets/(\\w+\\.)?en-"), lengthen)
     await longer.page.goto(ada.page.url)
     await expect(longer.page.get_by_text("Waiting room ëlong")).to_be_visible()
     assert await misplaced(longer.page) == []

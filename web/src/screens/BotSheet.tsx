@@ -17,17 +17,10 @@ export function BotSheet({ onPick, onClose }: Props) {
     <Dialog title={t("home.bot.which")} onClose={onClose}>
       <form method="dialog" class="menu">
         {STRENGTHS.map((strength, at) => (
-          <button
-            key={strength}
-            type="submit"
-            class="bot-choice"
-            aria-describedby={`bot-${strength}`}
-            aria-label={t(`home.bot.${strength}`)}
-            onClick={() => onPick(strength)}
-          >
+          <button key={strength} type="submit" class="bot-choice" onClick={() => onPick(strength)}>
             <Pips count={at + 1} />
-            <strong>{t(`home.bot.${strength}`)}</strong>
-            <small id={`bot-${strength}`}>{t(`home.bot.${strength}.text`)}</small>
+            <strong>{t(`home.bot.${strength}`)}</strong>{" "}
+            <small>{t(`home.bot.${strength}.text`)}</small>
           </button>
         ))}
         <button type="submit" class="plain">

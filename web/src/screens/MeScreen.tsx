@@ -14,7 +14,7 @@ import { RecordTable } from "./RecordTable";
 import "../styles/me.css";
 
 export function MeScreen() {
-  const { t, api } = useApp();
+  const { t, api, name } = useApp();
   const { answer, problem } = useAnswer(
     useCallback(async () => ({ player: await ownPlayer(api) }), [api]),
   );
@@ -30,7 +30,7 @@ export function MeScreen() {
               <SettingsFields />
             </details>
           </div>
-          {answer.player && <Kept />}
+          {(answer.player ?? name.value) !== null && <Kept />}
         </div>
       )}
     </Page>

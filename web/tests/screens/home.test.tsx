@@ -132,7 +132,7 @@ describe("a race against a bot", () => {
     });
     await stage.press("Play a bot");
     await stage.until(".bot-choice");
-    await stage.press("Beginner");
+    await stage.press("Beginner Makes any move that the rules allow.");
     expect(made).toMatchObject([{ seats: 2, quick: true, countdown: 3, bot: "random" }]);
     expect(stage.app.calling.value).toEqual({ room: ROOM, strength: "random" });
     expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
