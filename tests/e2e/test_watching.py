@@ -13,7 +13,6 @@ from server.shell.bots.site import Site
 from tests.e2e.conftest import DESKTOP, PHONE, Arrive
 from tests.e2e.player import Player
 from tests.e2e.screens import faults, misplaced_in_race
-from tests.races.table import seal
 from tests.serving import Serving
 
 pytestmark = pytest.mark.browser
@@ -44,12 +43,19 @@ async def two_racers(serving: Serving) -> AsyncIterator[Race]:
 
 
 async def started(race: Race) -> None:
-    await seal(race.clients)
+    """Start the race once everybody who sits there is ready, the programs last."""
+    for client in race.clients:
+        await client.join()
+        await client.ready()
+    host = race.clients[0]
+    await host.until(lambda known: all(seat.nonce_hash for seat in known.welcome.seats))
+    await host.start()
     for client in race.clients:
         await client.until(lambda known: known.may_play)
 
 
 async def look_on(guest: Player, room: str) -> None:
+    """Open a room's link."""
     await guest.page.goto(f"{guest.origin}/r/{room}")
 
 
