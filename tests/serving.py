@@ -71,6 +71,13 @@ class Serving:
         ]
 
     @property
+    def bots(self) -> list[psutil.Process]:
+        """The processes that play bots now."""
+        return [
+            child for child in self._children() if "server.shell.processes.bots" in child.cmdline()
+        ]
+
+    @property
     def store(self) -> psutil.Process:
         """The embedded store's process."""
         (store,) = [child for child in self._children() if child.name().endswith("-server")]

@@ -1,11 +1,7 @@
 """Bots that the host calls: the server's own process plays them, as it plays for anybody."""
 
-import asyncio
-import signal
 from collections.abc import Iterator
-from pathlib import Path
 
-import psutil
 import pytest
 
 from server.core import protocol as p

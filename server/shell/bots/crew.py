@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 from server.shell.bots.guest import Unreachable
 from server.shell.bots.invitations import CLAIM_MS, Invitation, Invitations, News
+from server.shell.storage.feed import is_cancelled
 
 LOOK_S = CLAIM_MS / 4_000
 """How often the invitations are looked at and the claims renewed."""
@@ -33,17 +34,18 @@ class Crew:
     async def run(self) -> None:
         """Work until cancelled, whatever happens to the link to the store."""
         try:
-            while True:
+            while not is_cancelled():
                 with contextlib.suppress(RedisError, OSError, TimeoutError):
                     async with self._invitations.news() as news:
                         await self._work(news)
-                log.warning("bots have lost the store")
-                await asyncio.sleep(RETRY_S)
+                if not is_cancelled():
+                    log.warning("bots have lost the store")
+                    await asyncio.sleep(RETRY_S)
         finally:
             await self._dismiss(tuple(self._at_work))
 
     async def _work(self, news: News) -> None:
-        while True:
+        while not is_cancelled():
             await self._clear_up()
             await self._keep_claims()
             await self._take_on()

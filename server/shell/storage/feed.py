@@ -53,7 +53,7 @@ class Feed:
             tasks.create_task(self._forever(self._rooms.sweep, pause=self._beat_s))
 
     async def _forever(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
-        while not _is_cancelled():
+        while not is_cancelled():
             try:
                 await work()
             except (RedisError, StoreUnavailable, OSError, TimeoutError) as error:
@@ -65,7 +65,7 @@ class Feed:
     async def _listen(self) -> None:
         async with self._client.pubsub() as link:
             await link.subscribe(self._channel)
-            while not _is_cancelled():
+            while not is_cancelled():
                 message = await link.get_message(timeout=3 * self._beat_s)
                 if message is None:
                     raise TimeoutError("not even the own beat came back")
@@ -96,7 +96,7 @@ class Feed:
         await self._client.publish(self._channel, BEAT)
 
 
-def _is_cancelled() -> bool:
+def is_cancelled() -> bool:
     """Whether this task was told to end: a library's call that was just done may have hidden it."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

@@ -1,5 +1,7 @@
 """The composed application: every door of it, on a real store and in this process."""
 
+import contextlib
+import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from server.shell.app import create_app
 from server.shell.players.identity import COOKIE, KeyFileError
 from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
+from tests.guests import guest
 from tests.server.shell.process import believe
 from tests.tap import Tap
 
@@ -133,6 +136,22 @@ def test_an_address_opens_so_many_connections_and_no_more(valkey_url: str) -> No
     assert bye.code == "too_many"
     assert bye.retry_in is not None
     assert bye.retry_in >= 1_000
+
+
+def test_the_server_s_own_bots_use_up_nobody_s_allowance(valkey_url: str) -> None:
+    """They come from the server's own address, as its operator's browser may."""
+    app = app_on(valkey_url, rate_connections="1/hour", max_connections_per_address=1)
+    bot = dataclasses.replace(guest("ab" * 16, "Ada"), is_house=True)
+    headers = {"authorization": f"Bearer {app.state.house.identities.token(bot)}"}
+    with TestClient(app) as client, contextlib.ExitStack() as stack:
+        for known in (headers, headers, headers, {}):
+            socket = stack.enter_context(
+                client.websocket_connect("/ws", [p.SUBPROTOCOL], headers=known)
+            )
+            says(socket, p.Ping(id="p"))
+            assert isinstance(hears(socket), p.Pong)
+        bye, _ = is_sent_away(client)
+    assert bye.code == "too_many"
 
 
 def test_a_full_process_asks_to_come_again(valkey_url: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 import redis.asyncio
 from limits.aio.storage import MemoryStorage
 
-from server.shell.limits import Limits, TooMany
+from server.shell.limits import OWN, Limits, TooMany
 from server.shell.settings import Settings
 from tests.server.shell.viewers import NET_S
 
@@ -127,3 +127,10 @@ async def is_allowed(limits: Limits, address: str) -> bool:
     except TooMany:
         return False
     return True
+
+
+async def test_what_the_server_s_own_bots_do_is_not_counted(store_url: str) -> None:
+    """Two hundred bots come from one address, the server's own."""
+    async with shared_limits(store_url) as limits:
+        for _ in range(10):
+            await limits.spend("rooms", OWN)

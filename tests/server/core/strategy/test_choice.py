@@ -1,20 +1,28 @@
-"""A modest player moves legally, sees only what it may, and comes to an end."""
+"""Whoever plays by a strength moves legally, sees only what it may, and comes to an end."""
 
 from collections.abc import Sequence
 from random import Random
+from typing import get_args
 
 import msgspec
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import Move
+from bench.bots import outcome
 from server.core import protocol as p
 from server.core import views
-from server.core.strategy import choose
+from server.core.options import Strength
+from server.core.strategy.choice import Play, choose
 
 KINGS = views.rules(engine.RULE_SETS["scorpion"])
 ANY = msgspec.structs.replace(KINGS, empty="any")
+STRENGTHS: tuple[Strength, ...] = get_args(Strength)
+
+deals = st.permutations(engine.DECK).map(lambda cards: engine.Deal(tuple(cards)))
+rule_names = st.sampled_from(sorted(engine.RULE_SETS))
+strengths = st.sampled_from(STRENGTHS)
 
 
 def board(position: str, rules: str = "scorpion") -> p.Tableau:
@@ -22,43 +30,87 @@ def board(position: str, rules: str = "scorpion") -> p.Tableau:
     return views.tableau(engine.start_at(parsed, engine.RULE_SETS[rules]))
 
 
-def first(moves: Sequence[Move]) -> Move:
-    return moves[0]
+def first(plays: Sequence[Play]) -> Play:
+    return plays[0]
 
 
-def choice(position: str, rules: p.Rules = KINGS) -> str:
-    return str(choose(board(position), rules, first))
+def choice(position: str, rules: p.Rules = KINGS, strength: Strength = "greedy") -> str:
+    return str(choose(board(position), rules, strength, first))
 
 
-@given(st.randoms(use_true_random=False), st.sampled_from(sorted(engine.RULE_SETS)))
-def test_every_choice_is_legal_and_a_game_ends_after_few_of_them(rng: Random, name: str) -> None:
-    rules = engine.RULE_SETS[name]
-    game = engine.start(engine.Deal(tuple(rng.sample(engine.DECK, 52))), rules)
-    while (chosen := choose(views.tableau(game), views.rules(rules), rng.choice)) is not None:
+@settings(max_examples=30)
+@given(deals, rule_names, strengths, st.integers(0, 99))
+def test_every_choice_is_legal_and_a_game_ends_after_few_of_them(
+    deal: engine.Deal, name: str, strength: Strength, seed: int
+) -> None:
+    rules, pick = engine.RULE_SETS[name], Random(seed).choice
+    game = engine.start(deal, rules)
+    while (chosen := choose(views.tableau(game), views.rules(rules), strength, pick)) is not None:
+        assert chosen in engine.legal(game)
         game = engine.play(game, chosen)
-        assert game.actions <= 80
+        assert game.actions <= 120
     assert game.status != "playing" or rules.empty == "any"
 
 
-def test_it_does_what_a_hint_would_say_to_who_sees_the_same() -> None:
+@given(deals, rule_names, strengths, st.randoms(use_true_random=False))
+def test_the_cards_out_of_sight_may_be_exchanged_and_no_choice_changes(
+    deal: engine.Deal, name: str, strength: Strength, rng: Random
+) -> None:
+    """Whatever lies face down or in the stock, it is the same to a player of any strength."""
+    rules = engine.RULE_SETS[name]
+    game = engine.start(deal, rules)
+    for _ in range(rng.randrange(12)):
+        plays = engine.legal(game)
+        if not plays:
+            return
+        game = engine.play(game, rng.choice(plays))
+    choices = [
+        choose(views.tableau(one), views.rules(rules), strength, Random(1).choice)
+        for one in (game, _exchanged(game, rng))
+    ]
+    assert choices[0] == choices[1]
+
+
+def _exchanged(game: engine.Game, rng: Random) -> engine.Game:
+    """The same board to look at, with the cards out of sight in another order."""
+    position = game.position
+    columns = list(zip(position.columns, position.hidden, strict=True))
+    covered = [card for column, hidden in columns for card in column[:hidden]]
+    covered += position.stock
+    rng.shuffle(covered)
+    cards = iter(covered)
+    return engine.start_at(
+        engine.Position(
+            columns=tuple(
+                (*(next(cards) for _ in range(hidden)), *column[hidden:])
+                for column, hidden in columns
+            ),
+            hidden=position.hidden,
+            stock=tuple(cards),
+            reserve=position.reserve,
+            banked=position.banked,
+        ),
+        game.rules,
+    )
+
+
+@pytest.mark.parametrize("name", ["scorpion", pytest.param("wasp", marks=pytest.mark.full)])
+def test_who_is_stronger_comes_further(name: str) -> None:
+    """Over the same deals: more runs on average, and more points, from strength to strength."""
+    reached = [outcome(strength, engine.RULE_SETS[name], 300) for strength in STRENGTHS]
+    runs, points = [one.runs for one in reached], [one.score for one in reached]
+    assert runs == sorted(set(runs))
+    assert points == sorted(set(points))
+
+
+def test_greed_does_what_a_hint_would_say_to_who_sees_the_same() -> None:
     rules = engine.RULE_SETS["wasp"]
     game = engine.start(engine.deal_for(bytes(32), "strategy"), rules)
-    while (chosen := choose(views.tableau(game), ANY, first)) is not None:
+    while (chosen := choose(views.tableau(game), ANY, "greedy", first)) is not None:
         hint = engine.hint(engine.view(game), rules)
         assert chosen == (hint.move or engine.DEAL_STOCK)
         game = engine.play(game, chosen)
     assert engine.hint(engine.view(game), rules).code == "nothing_useful"
-
-
-def test_some_runs_are_banked_that_way() -> None:
-    rules = engine.RULE_SETS["scorpion"]
-    runs = []
-    for index in range(100):
-        game = engine.start(engine.deal_for(bytes(32), "strategy", index), rules)
-        while (chosen := choose(views.tableau(game), KINGS, first)) is not None:
-            game = engine.play(game, chosen)
-        runs.append(game.runs)
-    assert max(runs) > 0
 
 
 def test_a_move_that_turns_a_card_up_goes_before_one_that_joins() -> None:
@@ -69,38 +121,51 @@ def test_a_move_that_empties_a_column_goes_before_one_that_joins() -> None:
     assert choice("4S/2D 8H/9H/5S/-/-/-") == "4S4"
 
 
-def test_the_stock_is_dealt_when_no_useful_move_is_left() -> None:
-    assert choice("4S 5H/-/-/-/-/-/-;stock=2S 3S 7S") == "deal"
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_stock_is_dealt_when_no_useful_move_is_left(strength: Strength) -> None:
+    assert choice("4S 5H/-/-/-/-/-/-;stock=2S 3S 7S", KINGS, strength) == "deal"
 
 
-def test_nothing_is_left_when_the_stock_is_out() -> None:
-    assert choice("4S 5H/-/-/-/-/-/-") == "None"
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nothing_is_left_when_the_stock_is_out(strength: Strength) -> None:
+    assert choice("4S 5H/-/-/-/-/-/-", KINGS, strength) == "None"
 
 
-def test_a_king_frees_what_lies_below_it_but_never_moves_from_bare_felt() -> None:
-    assert choice("4S KH/-/2D/-/-/-/-") == "KH2"
-    assert choice("KH 4S/-/2D/-/-/-/-") == "None"
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_stock_that_waits_is_dealt_only_when_nothing_moves(strength: Strength) -> None:
+    blocked = msgspec.structs.replace(KINGS, stock="blocked")
+    assert choice("4S 5H/5S/-/-/-/-/-;stock=2S 3S 7S", blocked, strength) == "4S2"
+    assert choice("4S 5H/-/-/-/-/-/-;stock=2S 3S 7S", blocked, strength) == "deal"
 
 
-def test_where_any_card_may_start_a_column_one_does_unless_it_parts_a_pair() -> None:
-    assert choice("2D 4S 9H/-/-/-/-/-/-", ANY) == "4S2"
-    assert choice("5S 4S/-/-/-/-/-/-", ANY) == "None"
-    assert choice("2D 4S 9H/-/-/-/-/-/-", KINGS) == "None"
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_king_frees_what_lies_below_it_but_never_moves_from_bare_felt(
+    strength: Strength,
+) -> None:
+    assert choice("4S KH/6D/2D/9S/TD/2C/-", KINGS, strength) == "KH7"
+    assert choice("KH 4S/-/2D/-/-/-/-", KINGS, strength) == "None"
 
 
-def test_an_open_reserve_is_played_too() -> None:
-    mice = engine.RULE_SETS["three-blind-mice"]
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_pair_is_never_parted(strength: Strength) -> None:
+    """Where any card may begin a column, a pair could be parted and joined again without end."""
+    assert choice("5S 4S/-/-/-/-/-/-", ANY, strength) == "None"
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_an_open_reserve_is_played_too(strength: Strength) -> None:
+    mice = views.rules(engine.RULE_SETS["three-blind-mice"])
     tableau = board("8H/4D/-/-/-/-/-/-/-/9C;reserve=7H 2S", "three-blind-mice")
-    assert str(choose(tableau, views.rules(mice), first)) == "7H1"
+    assert str(choose(tableau, mice, strength, first)) == "7H1"
 
 
 def test_equal_moves_are_picked_from_by_the_caller() -> None:
     shown: list[str] = []
 
-    def pick(moves: Sequence[Move]) -> Move:
-        shown.extend(map(str, moves))
-        return moves[1]
+    def pick(plays: Sequence[Play]) -> Play:
+        shown.extend(map(str, plays))
+        return plays[1]
 
     position = "2D 4S/2C 5S/2H 8C/3C 9C/-/-/-"
-    assert str(choose(board(position), KINGS, pick)) == "8C4"
+    assert str(choose(board(position), KINGS, "greedy", pick)) == "8C4"
     assert shown == ["4S2", "8C4"]

@@ -1,5 +1,6 @@
 """Guests are known again, and nobody can say they are somebody else."""
 
+import dataclasses
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -85,6 +86,16 @@ def test_a_signed_value_of_another_shape_is_nobody() -> None:
     identities = Identities([NEW_KEY])
     for content in ({"id": 1}, ["ab"], [1, 2], "ab"):
         assert identities.read(identities._signer.dumps(content)) is None
+
+
+def test_a_bot_of_the_house_is_known_by_what_only_the_server_signs() -> None:
+    """Nobody gets such a token by asking for one, whatever name and look they choose."""
+    identities = Identities([NEW_KEY])
+    bot = dataclasses.replace(ADA, is_house=True)
+    assert identities.read(identities.token(bot)) == bot
+    assert identities.read(identities.token(ADA)) == ADA
+    forged = [ADA.id, ADA.name, ADA.look.colour, ADA.look.pattern, "horse"]
+    assert identities.read(identities._signer.dumps(forged)) is None
 
 
 def test_the_cookie_or_the_bearer_token_says_who_is_asking() -> None:

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from server.shell.processes.listener import CannotListen, addresses, open_listener
+from server.shell.processes.listener import CannotListen, addresses, open_listener, own_address
 
 
 def test_a_taken_port_is_said_in_a_sentence() -> None:
@@ -58,3 +58,12 @@ def test_all_addresses_are_found_each_way(monkeypatch: pytest.MonkeyPatch) -> No
         found = "\n".join(addresses(listener))
     assert found.index("10.0.0.9") < found.index("10.0.0.10")
     assert "127.0.1.1" not in found
+
+
+@pytest.mark.parametrize(
+    ("host", "found"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("::", "[::1]")]
+)
+def test_processes_of_the_server_find_it_on_this_machine(host: str, found: str) -> None:
+    """Wherever it listens, those beside it need no name and no network."""
+    with open_listener(host, 0) as listener:
+        assert own_address(listener) == f"http://{found}:{listener.getsockname()[1]}"
