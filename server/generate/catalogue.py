@@ -12,7 +12,7 @@ from typing import TypeGuard, get_args
 
 import msgspec
 
-from server.core import options, protocol, search
+from server.core import look, options, protocol, search
 from server.core.documented import documented
 
 
@@ -79,20 +79,20 @@ class Catalogue:
         return self.parts + self.events + self.frames
 
 
-SHOWN_OF_SEARCH = ("Search", "Skipped")
-"""What frames tell of how a deal is looked for; the rest of that module crosses no wire."""
+SHOWN_IN_PART = {look: ("Colour", "Pattern"), search: ("Search", "Skipped")}
+"""What frames tell of a player's look and of the search for a deal; the rest crosses no wire."""
 
 
 @functools.cache
 def catalogue() -> Catalogue:
-    """Return the catalogue of `server.core.protocol`, with the room's options and search."""
+    """Return the catalogue of `server.core.protocol`, with looks, options and search."""
     structs: list[Struct] = []
     constants: list[Constant] = []
     aliases: list[Alias] = []
     unions: list[Alias] = []
-    for module in (options, search, protocol):
+    for module in (look, options, search, protocol):
         for node, doc in documented(ast.parse(inspect.getsource(module)).body):
-            if module is search and _name(node) not in SHOWN_OF_SEARCH:
+            if _name(node) not in SHOWN_IN_PART.get(module, (_name(node),)):
                 continue
             value: object = getattr(module, _name(node), None)
             match node:

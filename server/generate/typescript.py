@@ -18,7 +18,7 @@ HEADER = """\
 
 LINE_LENGTH = 100
 
-PRIMITIVES = {"str": "string", "int": "number", "bool": "boolean"}
+PRIMITIVES = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
 
 
 def typescript(catalogue: Catalogue) -> str:

@@ -21,6 +21,20 @@ export const MAX_FRAME_BYTES = 4096;
 
 export const MAX_COLUMNS = 10;
 
+export type Colour =
+  | "amber"
+  | "coral"
+  | "rose"
+  | "violet"
+  | "indigo"
+  | "sky"
+  | "teal"
+  | "lime"
+  | "sand"
+  | "slate";
+
+export type Pattern = "plain" | "stripes" | "dots" | "checks" | "waves" | "rings";
+
 export type SeatCount = number;
 
 export type Minutes = number;
@@ -225,7 +239,7 @@ export interface Tally {
 export interface SeriesPoints {
   readonly seat: number;
   /** A point for each first place; those who share one share the point. */
-  readonly points: float;
+  readonly points: number;
 }
 
 /** A series of races in the room, and how it stands. */
