@@ -1,15 +1,27 @@
 """The viewers of a room: events reach each of them in order, standings the latest alone."""
 
 import asyncio
+from typing import get_args
 
 import pytest
 
 from server.core import protocol
-from server.core.commands import Leave, Resign, TakeControl
+from server.core.commands import (
+    Begin,
+    Depart,
+    GiveNonce,
+    Leave,
+    Pause,
+    Resign,
+    Resume,
+    TakeControl,
+)
+from server.core.events import Forgotten, Removed
+from server.core.options import PRACTICE, Options, Watchers
 from server.core.protocol import Bye
 from server.core.standings import standings
-from server.shell.rooms.audience import Audience
-from tests.server.core.races import ANN, BOB, Story, player, tab
+from server.shell.rooms.audience import NO_WATCHERS, Audience, may_look
+from tests.server.core.races import ANN, BOB, CAT, Story, nonce, player, tab
 from tests.server.shell.viewers import Watcher
 
 NEVER_S = 3600.0
@@ -28,7 +40,7 @@ def joined_by(audience: Audience, *watchers: Watcher) -> None:
 
 def tell_all(audience: Audience, story: Story, since: int = 0) -> None:
     """Tell the entries of a story after `since`, as the race stood after each of them."""
-    told = Story(deal=story.deal)
+    told = Story(deal=story.deal, options=story.race.options)
     for line in story.log[1:]:
         told.now = line.at
         told.happens(line.event)
@@ -136,7 +148,95 @@ async def test_a_change_of_control_is_told_to_that_player_s_pages_alone(audience
     assert (other.tabs, visitor.tabs) == ([tab(ANN)], [])
 
 
+async def test_whoever_is_removed_or_forgotten_is_told_all_anew(audience: Audience) -> None:
+    """The seat has gone without a wish of its player's; the page shows the room as a visitor's."""
+    story = Story(ANN, BOB)
+    bob = Watcher(player(BOB))
+    audience.add(bob)
+    known = story.race.seq
+    story.happens(Removed(2))
+    tell_all(audience, story, since=known)
+    assert [race.seat_of(player(BOB)) for race in bob.reseated] == [None]
+    racing = Story(ANN, BOB).racing()
+    known = racing.race.seq
+    racing.happens(Forgotten(2))
+    tell_all(audience, racing, since=known)
+    assert [race.seat_of(player(BOB)) for race in bob.reseated] == [None, None]
+
+
+async def test_only_the_connection_that_is_said_to_have_ended_is_asked(audience: Audience) -> None:
+    """Another process took ours for dead: the connection is there, and has to say so."""
+    story = Story(ANN, BOB)
+    story.does(TakeControl(player(BOB), tab(BOB), visit="here.2"))
+    meant, older = Watcher(player(BOB)), Watcher(player(BOB))
+    meant.visit, older.visit = "here.2", "here.1"
+    other = Watcher(player(ANN))
+    other.visit = "here.2"
+    joined_by(audience, meant, older, other)
+    known = story.race.seq
+    story.does(Depart(player(BOB), "here.2"))
+    tell_all(audience, story, since=known)
+    assert [watcher.times_missed for watcher in (meant, older, other)] == [1, 0, 0]
+
+
+async def test_everybody_is_told_all_anew_of_the_next_race(audience: Audience) -> None:
+    watchers = [Watcher(player(ANN)), Watcher()]
+    joined_by(audience, *watchers)
+    race = Story(ANN).race
+    audience.renew(race)
+    assert [watcher.renewed for watcher in watchers] == [[race], [race]]
+
+
+# Who may look on
+
+
+async def test_a_race_without_watchers_shows_visitors_out_when_it_begins(
+    audience: Audience,
+) -> None:
+    story = Story(ANN, BOB, options=Options(watchers="none"))
+    racer, visitor, stranger = Watcher(player(ANN)), Watcher(), Watcher(player(CAT))
+    joined_by(audience, racer, visitor, stranger)
+    tell_all(audience, story.sealed())
+    assert [watcher.byes for watcher in (racer, visitor, stranger)] == [[], [], []]
+    known = story.race.seq
+    for name in (ANN, BOB):
+        story.does(GiveNonce(player(name), nonce(name)))
+    story.does(Begin())
+    tell_all(audience, story, since=known)
+    assert [watcher.byes for watcher in (racer, visitor, stranger)] == [
+        [],
+        [NO_WATCHERS],
+        [NO_WATCHERS],
+    ]
+
+
+@pytest.mark.parametrize("watchers", get_args(Watchers))
+def test_before_and_after_a_race_anybody_may_look(watchers: Watchers) -> None:
+    options = Options(watchers=watchers)
+    for story in (Story(ANN, options=options), Story(ANN, options=options).racing().finished()):
+        assert may_look(story.race, None)
+    race = Story(ANN, options=options).racing().race
+    assert may_look(race, None) == (watchers != "none")
+    assert may_look(race, player(ANN))
+
+
 # Boards
+
+
+async def test_the_cards_come_again_after_a_pause(audience: Audience) -> None:
+    """They were covered meanwhile, also on the page that has seen them."""
+    story = Story(ANN, options=PRACTICE).racing()
+    ann = Watcher(player(ANN))
+    audience.add(ann)
+    audience.show_boards(story.race, story.now)
+    assert ann.frames == []
+    known = story.race.seq
+    story.wait(1_000).does(Pause(player(ANN)))
+    story.wait(60_000).does(Resume(player(ANN)))
+    tell_all(audience, story, since=known)
+    audience.show_boards(story.race, story.now)
+    (board,) = ann.all(protocol.Board)
+    assert board.ends_in == story.race.options.limit_ms - 1_000
 
 
 async def test_the_cards_come_at_the_start_to_racers_that_wait_for_them(audience: Audience) -> None:
