@@ -11,6 +11,7 @@ import msgspec
 
 from engine import RANKS
 from server.core import protocol as p
+from server.core.look import look_of
 
 KING_TO_ACE = RANKS[::-1]
 SUITS: tuple[p.Suit, ...] = get_args(p.Suit)
@@ -156,7 +157,8 @@ def _seated(known: Known, event: p.PublicEvent) -> Known | None:
         case p.SeatBack(seat):
             return _with(known, seats=_changed(seats, seat, is_away=False))
         case p.SeatForgotten(seat):
-            return _with(known, seats=_changed(seats, seat, name=""))
+            look = msgspec.structs.asdict(look_of(""))
+            return _with(known, seats=_changed(seats, seat, name="", **look))
         case p.HostPassed(host):
             return _with(known, host=host)
         case p.RoomLocked(locked):

@@ -65,11 +65,10 @@ def parse_replay(text: bytes) -> Document:
     if len(text) > MAX_BYTES:
         raise BadReplay(f"is longer than any replay, which has {MAX_BYTES} bytes at most")
     try:
-        _require_format(text)
         replay = msgspec.json.decode(text, type=Replay)
         return Document(replay, json.loads(text, object_pairs_hook=_object))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadReplay(f"is no replay: {error}") from None
+        raise BadReplay(_another_format(text) or f"is no replay: {error}") from None
 
 
 class _Claim(msgspec.Struct):
@@ -78,10 +77,15 @@ class _Claim(msgspec.Struct):
     format: str
 
 
-def _require_format(text: bytes) -> None:
-    claimed = msgspec.json.decode(text, type=_Claim).format
-    if claimed != FORMAT:
-        raise BadReplay(f"is no replay that this version reads: it reads {FORMAT}, not {claimed!r}")
+def _another_format(text: bytes) -> str:
+    """What is to be said of a text that claims to be of another format; nothing for others."""
+    try:
+        claimed = msgspec.json.decode(text, type=_Claim).format
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+    if claimed == FORMAT:
+        return ""
+    return f"is no replay that this version reads: it reads {FORMAT}, not {claimed!r}"
 
 
 def _object(fields: Sequence[tuple[str, Any]]) -> dict[str, Any]:

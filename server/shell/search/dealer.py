@@ -28,7 +28,7 @@ class Dealer:
 
     def search(self, options: Options) -> Search | None:
         """On what terms a deal is looked for in a room with these options."""
-        return Search() if options.winnable and options.number is None else None
+        return Search() if options.promises_winnable else None
 
     async def find(
         self, secret: bytes, context: str, rules: RuleSet, search: Search | None

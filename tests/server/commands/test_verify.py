@@ -149,10 +149,10 @@ def test_what_is_no_end_of_a_chain_is_told_before_anything_is_read(
 
 
 def test_words_of_the_file_can_not_move_the_cursor(tmp_path: Path, capsys: Captured) -> None:
-    """A name is anybody's words, and so is all else in a file from somewhere."""
+    """Whatever stands in a file from somewhere is anybody's words."""
 
     def change(plain: Any) -> None:
-        plain["results"]["seats"][0]["name"] = "\x1b[2J\u202eA"
+        plain["results"]["proof"]["context"] = "\x1b[2J\u202eA"
 
     assert verify_command(saved(tmp_path, changed(change))) == 1
     out = capsys.readouterr().out
@@ -163,7 +163,7 @@ def test_words_of_the_file_can_not_move_the_cursor(tmp_path: Path, capsys: Captu
 def test_a_terminal_of_few_letters_shows_the_others_by_number(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = saved(tmp_path, changed(lambda plain: plain["results"]["seats"][0].update(name="é")))
+    file = saved(tmp_path, changed(lambda plain: plain["results"]["proof"].update(context="é")))
     out = io.BytesIO()
     with io.TextIOWrapper(out, encoding="ascii", write_through=True) as narrow:
         monkeypatch.setattr(sys, "stdout", narrow)
