@@ -96,8 +96,10 @@ function Player({ race, row, details }: PlayerProps) {
   const card = race.seats.find(({ seat }) => seat === row.seat);
   return (
     <th scope="row" class="col-player">
-      {card && <Swatch {...card} />}
-      <bdi>{playerName(t, race, row.seat)}</bdi>
+      <span class="who">
+        {card && <Swatch {...card} />}
+        <bdi>{playerName(t, race, row.seat)}</bdi>
+      </span>
       {card?.bot && <span class="tag">{t(`bot.${card.bot}`)}</span>}
       <small class="details">{details}</small>
     </th>

@@ -22,7 +22,7 @@ describe("the host", () => {
     const stage = await room();
     await stage.press("Add a bot");
     await stage.until("dialog");
-    await stage.press("Expert");
+    await stage.press("Expert Thinks some moves ahead. It sees no more than you do.");
     expect(stage.sent("bot")).toMatchObject([{ strength: "strong" }]);
   });
 
