@@ -30,7 +30,8 @@ def test_it_says_where_it_is_and_serves_there(serving: Serving, tmp_path: Path) 
     assert len(serving.workers) == 2
     assert serving.store.is_running()
     assert f"A move is on disk before it counts, in {tmp_path / 'data'}" in serving.said
-    assert serving.get("/api/me") == (200, '{"name":null}')
+    nobody = '{"name":null,"colour":null,"pattern":null}'
+    assert serving.get("/api/me") == (200, nobody)
     assert "scorpion_connections" in serving.get("/metrics")[1]
 
 
