@@ -30,6 +30,14 @@ def test_a_deal_is_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(told["deal"].split()) == 52
 
 
+def test_races_are_looked_for_where_one_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ("--export", "-", "--since", "2026-11-30", "--player", "Ann", "--json")
+    assert run("races", "--data-dir", str(tmp_path), *options) == 1
+    assert f"There is no store in {tmp_path}" in capsys.readouterr().err
+
+
 def test_a_position_may_begin_with_an_empty_column(capsys: pytest.CaptureFixture[str]) -> None:
     """An empty column is written as a hyphen, which is no option of the command line."""
     assert run("play", "--rules", "scorpion", "--position", "-/KS/-/-/-/-/QS", "--json") == 0
