@@ -53,7 +53,6 @@ export const en = {
   "race.paused.text": "The clock stands still, and the cards are covered.",
   "race.goOn": "Go on",
   "race.log.open": "What happened",
-  "race.of": "Race",
 
   "state.waiting": "waiting",
   "state.playing": "playing",
@@ -104,7 +103,7 @@ export const en = {
   "error.room_locked": "The host lets nobody else in.",
   "error.removed": "The host has taken you out of this room.",
   "error.room_closed": "This room has ended.",
-  "error.no_bots": "No bot can come right now.",
+  "error.too_many_bots": "Enough bots have been called to this room.",
   "error.other": "That didn’t work. Try again.",
 } as const;
 

@@ -54,7 +54,6 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "race.paused.text": "時計は止まり、カードは伏せてあります。",
   "race.goOn": "続ける",
   "race.log.open": "できごと",
-  "race.of": "レース",
 
   "state.waiting": "待機中",
   "state.playing": "プレー中",
@@ -105,6 +104,6 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "error.room_locked": "ホストが部屋を閉じています。",
   "error.removed": "ホストによりこの部屋から外されました。",
   "error.room_closed": "この部屋は終わりました。",
-  "error.no_bots": "今はボットを呼べません。",
+  "error.too_many_bots": "この部屋にはもうボットを呼べません。",
   "error.other": "うまくいきませんでした。もう一度お試しください。",
 };
