@@ -14,11 +14,12 @@ export default defineConfig({
     rolldownOptions: {
       // What the first page needs comes in one file: many small ones pack worse and ask more often.
       // The entry stays by itself, so that the manifest tells where to begin. So does what a race
-      // needs, though other pages use a part or two of it.
+      // needs, though other pages use a part or two of it; what they share with it stays apart.
       output: {
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"], test: /(?<!main\.tsx|\.html)$/ },
+            { name: "words", test: /src\/(i18n\/say|game\/(stock|cards))\.ts/ },
             { name: "board", test: /src\/board\/|ui\/(Aids|LinksBar|NextWish|TakeBack|race_log)/ },
           ],
         },

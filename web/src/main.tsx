@@ -5,7 +5,7 @@ import { AppContext, createApp } from "./app";
 import { apiOver } from "./net/api";
 import { browserHost } from "./page";
 import { openRouter } from "./router";
-import { Screen } from "./screens/Screen";
+import { preload, Screen } from "./screens/Screen";
 import "./styles/tokens.css";
 import "./styles/board.css";
 import "./styles/app.css";
@@ -29,6 +29,7 @@ effect(() => {
 
 const root = document.getElementById("app");
 if (root) {
+  preload(app.router.route.value);
   await app.start();
   render(
     <AppContext.Provider value={app}>

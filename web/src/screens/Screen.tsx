@@ -1,5 +1,6 @@
 /** The screen of the current address. */
 import { useApp } from "../app";
+import type { Route } from "../router";
 import { later } from "../ui/later";
 import { Page } from "../ui/Page";
 import { RoomScreen } from "./RoomScreen";
@@ -26,6 +27,11 @@ const race = later(
   () => import("./RaceScreen").then(({ RaceScreen }) => RaceScreen),
   ["pages", "room"],
 );
+
+/** Starts loading the screen of the address while the language is still on its way. */
+export function preload({ screen }: Route): void {
+  if (screen === "home") void home.load();
+}
 
 export function Screen() {
   const { router, t } = useApp();
