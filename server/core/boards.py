@@ -13,7 +13,7 @@ def may_watch(race: Race, player: str | None, now: int) -> bool:
     Who holds a seat may once nothing can be played on it any more.
     """
     options = race.options
-    if options.watchers != "boards" or options.is_practice or race.phase_at(now) != "racing":
+    if options.seen_by != "boards" or race.phase_at(now) != "racing":
         return False
     seat = race.seat_of(player)
     return seat is None or seat.has_ended

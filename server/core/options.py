@@ -96,6 +96,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.winnable and self.number is None
 
     @property
+    def seen_by(self) -> Watchers:
+        """What those without a seat see of a race, whatever was chosen: of practice nothing."""
+        return "none" if self.is_practice else self.watchers
+
+    @property
     def kind(self) -> Kind:
         """What kind of race it is."""
         if self.is_practice:

@@ -204,4 +204,4 @@ class Audience:
 def may_look(race: Race, player: str | None) -> bool:
     """Whether the player, or a visitor without identity, may be shown the race as it stands."""
     runs = race.stage in ("begun", "paused")
-    return not runs or race.options.watchers != "none" or race.seat_of(player) is not None
+    return not runs or race.options.seen_by != "none" or race.seat_of(player) is not None

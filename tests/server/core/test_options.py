@@ -15,6 +15,7 @@ from server.core.options import (
     SEAT_LIMITS,
     Kind,
     Options,
+    Watchers,
 )
 from tests.server.core.messages import rooms
 
@@ -123,6 +124,12 @@ def test_a_number_that_nobody_deals_by_is_refused_at_once(number: str) -> None:
 )
 def test_each_room_is_of_one_kind(options: Options, kind: Kind) -> None:
     assert options.kind == kind
+
+
+@pytest.mark.parametrize("watchers", ["none", "progress", "boards"])
+def test_nobody_looks_on_while_somebody_practises(watchers: Watchers) -> None:
+    assert Options(seats=1, watchers=watchers).seen_by == "none"
+    assert Options(seats=2, watchers=watchers).seen_by == watchers
 
 
 @given(rooms())
