@@ -34,7 +34,6 @@ export const meEn = {
   "records.moves": "Fewest moves",
   "records.streak": "Wins in a row",
   "records.longest": "Most in a row",
-  "records.own": "Own rules",
 
   "history.title": "History",
   "history.none": "No finished race yet.",
@@ -73,7 +72,6 @@ export const meEn = {
   "forget.word": "delete",
   "forget.go": "Delete for good",
   "forget.keep": "Keep my data",
-  "forget.done": "Your data is deleted.",
 
   "error.unknown_transfer": "This code doesn’t work: it was used, has run out, or is mistyped.",
 } as const;

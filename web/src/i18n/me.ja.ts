@@ -35,7 +35,6 @@ export const meJa: Readonly<Record<MeKey, string>> = {
   "records.moves": "最少手数",
   "records.streak": "連続完成",
   "records.longest": "最長連続",
-  "records.own": "独自のルール",
 
   "history.title": "履歴",
   "history.none": "終わったレースはまだありません。",
@@ -72,7 +71,6 @@ export const meJa: Readonly<Record<MeKey, string>> = {
   "forget.word": "削除",
   "forget.go": "完全に削除",
   "forget.keep": "削除しない",
-  "forget.done": "データを削除しました。",
 
   "error.unknown_transfer": "このコードは使えません：使用済み、期限切れ、または入力違いです。",
 };

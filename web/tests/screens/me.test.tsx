@@ -39,14 +39,17 @@ function past(number: number, change: Partial<PastRace> = {}): PastRace {
 
 type Replies = Parameters<typeof serverOf>[0];
 
-async function me(replies: Replies = {}): Promise<{ stage: Stage; server: Server }> {
+async function me(
+  replies: Replies = {},
+  name: string | null = "Ada",
+): Promise<{ stage: Stage; server: Server }> {
   const server = serverOf({
     "GET /api/me": ADA,
     "GET /api/me/records": { records: [WASP] },
     "GET /api/me/history": { races: [past(2), past(1)] },
     ...replies,
   });
-  const stage = await Stage.with(<MeScreen />, { me: async () => "Ada", ask: server.ask });
+  const stage = await Stage.with(<MeScreen />, { me: async () => name, ask: server.ask });
   await stage.until(".look");
   return { stage, server };
 }
@@ -77,11 +80,15 @@ describe("name and look", () => {
     expect(stage.text(".look [role=alert]")).toContain("1 to 20");
   });
 
-  test("are had by a guest too, who has nothing else here yet", async () => {
+  test("are had by a guest too, who has all else once they are saved", async () => {
     const nobody = { name: null, colour: null, pattern: null };
-    const { stage } = await me({ "GET /api/me": nobody });
+    const saved = { name: "Fair Marten", colour: "amber", pattern: "plain" };
+    const replies = { "GET /api/me": nobody, "POST /api/players": saved };
+    const { stage } = await me(replies, null);
     expect(stage.find<HTMLInputElement>("input[name=name]").value).toBe("Fair Marten");
     expect(stage.texts("h2")).toEqual(["Name and look"]);
+    await stage.press("Save");
+    expect(stage.texts("h2")).toContain("Move to another device");
   });
 });
 
