@@ -14,6 +14,7 @@ from engine import (
     Hint,
     Move,
     best_moves,
+    graded_moves,
     hint,
     is_null,
     legal,
@@ -236,3 +237,18 @@ def test_a_won_game_needs_no_advice() -> None:
     columns = "/".join(run_text(suit) for suit in "SHDC")
     assert advised(columns, "easy") == "nothing_useful"
     assert advised("-;banked=S H D C") == "nothing_useful"
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from(sorted(RULE_SETS)))
+def test_the_best_moves_are_those_graded_best_and_all_graded_ones_are_legal(
+    rng: random.Random, name: str
+) -> None:
+    for _, game in walk(rng, RULE_SETS[name], most=15):
+        if game.ended:
+            return
+        graded = graded_moves(view(game), game.rules)
+        assert {move for _, move in graded} <= set(legal(game))
+        best = min((worth for worth, _ in graded), default=None)
+        assert best_moves(view(game), game.rules) == tuple(
+            move for worth, move in graded if worth == best
+        )

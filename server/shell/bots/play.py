@@ -45,8 +45,12 @@ async def _get_ready(client: Client) -> None:
             raise Ended("host_left", "The host has left, and a bot starts no race.")
         if known.phase == "waiting" and not _is_ready(known):
             await client.ready()
-            await client.until(lambda known: _is_ready(known) or known.phase != "waiting")
+            await client.until(_is_told_of_ready)
         await client.until(_asks_for_attention)
+
+
+def _is_told_of_ready(known: Known) -> bool:
+    return _is_ready(known) or known.phase != "waiting" or known.you is None
 
 
 def _asks_for_attention(known: Known) -> bool:
