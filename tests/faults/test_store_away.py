@@ -4,6 +4,7 @@ import asyncio
 import urllib.error
 import urllib.request
 
+import msgspec
 import pytest
 
 from server.core import protocol as p
@@ -13,6 +14,7 @@ from server.shell.bots.site import Site
 from tests.faults.proxy import proxy_to
 from tests.races.processes import MortalStore
 from tests.races.table import (
+    LONG,
     actions_of,
     gathered,
     play_some,
@@ -23,6 +25,9 @@ from tests.races.table import (
 
 NEVER_S = 600.0
 """A poll so rare that nothing in a test can be owed to it."""
+
+NO_BOARDS = msgspec.structs.replace(LONG, watchers="progress")
+"""A race of which nobody can be sent a card once its log is gone."""
 
 
 async def sees(client: Client, actions: int) -> None:
@@ -146,7 +151,7 @@ async def test_the_store_is_wiped(store: MortalStore) -> None:
     """The race is lost, and everybody is told so: never a silent reset."""
     with table_of_its_own(store.url, poll_interval_s=0.2) as table:
         async with (
-            racing(table, "Ann", "Bob", workers=(0, 1)) as race,
+            racing(table, "Ann", "Bob", options=NO_BOARDS, workers=(0, 1)) as race,
             table.client(race.room, worker=1) as visitor,
         ):
             ann = race.clients[0]
