@@ -21,7 +21,7 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import quote
 
-from server.shell.processes.tether import tethered
+from server.shell.tether import tethered
 
 OLDEST = (7, 0)
 ANSWER_WITHIN = 15.0  # seconds from the start to the first answer; loading may take longer

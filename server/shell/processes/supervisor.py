@@ -23,8 +23,8 @@ from server.shell.metrics import SHARED_FOLDER
 from server.shell.processes.embedded import StoreError
 from server.shell.processes.kept_store import KeptStore
 from server.shell.processes.listener import own_address
-from server.shell.processes.tether import tethered
 from server.shell.settings import Settings
+from server.shell.tether import tethered
 
 READY = b"+"
 """What a worker writes when it serves."""

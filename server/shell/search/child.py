@@ -19,8 +19,8 @@ import structlog
 
 from engine import SOLVER, Deal, RuleSet
 from server.core.search import Judgement
-from server.shell.processes.tether import tethered
 from server.shell.search.searcher import Question
+from server.shell.tether import tethered
 
 PROGRAM = "server.shell.search.searcher"
 

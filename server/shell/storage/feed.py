@@ -9,12 +9,12 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from server.shell.rooms.rooms import Rooms
 from server.shell.storage.keys import wake_channel
 from server.shell.storage.store import StoreUnavailable
 
@@ -22,6 +22,22 @@ BEAT = "beat"
 RETRY_S = 0.5
 
 log = structlog.get_logger(__name__)
+
+
+class Rooms(Protocol):
+    """The rooms that a process follows; what awaits may raise `StoreUnavailable`."""
+
+    def wake(self, room: str, number: int, seq: int) -> None:
+        """Catch up with a room whose log is said to have grown to entry `seq` of race `number`."""
+
+    async def refresh(self) -> None:
+        """Catch up with all rooms, whether or not anybody said that they have grown."""
+
+    async def beat(self) -> None:
+        """Say that this process lives."""
+
+    async def sweep(self) -> None:
+        """See to the rooms that have something to do by themselves."""
 
 
 class Feed:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from server.shell.processes import tether
+from server.shell import tether
 
 STARTER = """
 import os, subprocess, sys
