@@ -32,6 +32,8 @@ class Join(Command, frozen=True):
     look: Look
     bot: Strength | None = None
     """How strong the player is, if it is a program."""
+    is_house: bool = False
+    """Whether it is a program of the server's own, which comes only where it was called."""
 
 
 class Leave(Command, frozen=True):

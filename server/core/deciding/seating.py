@@ -101,7 +101,8 @@ def _join(race: Race, join: Join) -> tuple[AnyEvent, ...]:
     require_room_in_log(race)
     if join.player in race.barred:
         raise Refused("removed", "The host has taken you out of this room")
-    if race.is_locked and not (join.bot and race.bots_awaited):
+    # Anybody may say that they are a program; only the server's own was asked in by the host.
+    if race.is_locked and not (join.is_house and race.bots_awaited):
         raise Refused("room_locked", "The host lets nobody else in")
     if len(race.seats) >= race.options.seats:
         raise Refused("room_full", f"All {race.options.seats} seats are taken")

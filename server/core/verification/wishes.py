@@ -62,7 +62,8 @@ def seat_there(race: Race, number: int | None) -> Seat | None:
 def _of_a_seat(race: Race, event: AnyEvent) -> AnyCommand | None:
     match event:
         case Joined(_, player, name, salt, look, bot):
-            return Join(player, name, salt, look, bot)
+            # The record doesn't tell whose program it was; one of the server's own may come.
+            return Join(player, name, salt, look, bot, is_house=bot is not None)
         case Left(seat):
             return Leave(_player(race, seat))
         case ReadySet(seat, nonce_hash):

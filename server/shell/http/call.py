@@ -16,6 +16,8 @@ from server.shell.players.identity import Player
 
 T = TypeVar("T", bound=Asked)
 
+CHALLENGE = {"WWW-Authenticate": "Bearer"}
+
 _ROOM = re.compile("[a-z2-7]{16}")
 
 
@@ -33,8 +35,18 @@ class Call:
     def player(self) -> Player:
         """Who asks; raises `Problem` for somebody without a name."""
         if self.visitor is None:
-            raise Problem("no_identity", headers={"WWW-Authenticate": "Bearer"})
+            raise Problem("no_identity", headers=CHALLENGE)
         return self.visitor
+
+    async def known_player(self) -> Player:
+        """Return who asks, for what leaves traces of a player.
+
+        Raises `Problem` for somebody without a name, or whom another device had forgotten.
+        """
+        player = self.player
+        if await self._house.annals.is_forgotten(player.id):
+            raise Problem("no_identity", headers=CHALLENGE)
+        return player
 
     def part(self, name: str) -> str:
         """Return what stands at a place of the path."""

@@ -44,7 +44,8 @@ class LobbyEndpoints:
         """Give the player a seat opposite to whoever asks for the same."""
         rules = check_rules(order.rules)
         await call.spend("quick")
-        return json_answer(QuickMatch(await self._house.quick.ask(call.player, rules, order.bot)))
+        player = await call.known_player()
+        return json_answer(QuickMatch(await self._house.quick.ask(player, rules, order.bot)))
 
     async def cancel_quick_match(self, call: Call) -> Response:
         """Let the player wait no longer."""

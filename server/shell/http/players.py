@@ -68,7 +68,7 @@ class PlayerEndpoints:
     async def offer_transfer(self, call: Call) -> Response:
         """Give out a code for another device."""
         await call.spend("players")
-        code = await self._house.transfers.offer(call.player)
+        code = await self._house.transfers.offer(await call.known_player())
         # Behind the `#`: a browser sends that to no server, so it gets into no log.
         path = f"/move#{code}"
         offer = TransferOffer(code, path, qr_svg(call.address_of(path)), LASTS_MS)

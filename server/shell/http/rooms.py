@@ -5,6 +5,7 @@ from starlette.responses import Response
 from engine import NotationError, parse_rules
 from server.core.api.bodies import FoundRoom, NewRoom, RoomOrder, RoomSummary
 from server.core.api.endpoints import SVG
+from server.core.commands import Refused
 from server.shell.http.answers import json_answer, text_answer
 from server.shell.http.call import Call
 from server.shell.http.guesses import Guesses
@@ -23,10 +24,13 @@ class RoomEndpoints:
     async def open_room(self, call: Call, order: RoomOrder) -> Response:
         """Open a room with the asker as its host."""
         await call.spend("rooms")
+        player = await call.known_player()
         try:
-            opened = await self._house.rooms.open(call.player, order.options)
+            opened = await self._house.rooms.open(player, order.options)
         except NotationError as error:
             raise Problem("bad_options", str(error)) from None
+        except Refused:  # the player was forgotten in this moment
+            raise Problem("no_identity") from None
         return json_answer(NewRoom(opened.room, opened.code, f"/r/{opened.room}"), 201)
 
     async def find_code(self, call: Call) -> Response:

@@ -156,7 +156,8 @@ class Quick:
         live = await self._rooms.room(match.room)
         is_new = live is None
         if live is None:
-            await self._rooms.open(player, options, match.room)
+            with contextlib.suppress(Refused):  # a player who was forgotten meanwhile
+                await self._rooms.open(player, options, match.room)
             live = await self._rooms.room(match.room)
         if live is None or not self._has_place(live.race, player.id):
             return False

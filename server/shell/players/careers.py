@@ -46,6 +46,7 @@ class Careers:
         self._store = store
         self._ttl = ttl_ms
         self._take_in = Script(client, "take_in")
+        self._seated = Script(client, "seated")
 
     async def take_in(self, race: Race) -> None:
         """Let history and records of all its players take in a finished race, once.
@@ -58,19 +59,14 @@ class Careers:
         for player, outcome in outcomes(race).items():
             await self._take_in_one(player, outcome, f"{outcome.rules}|{mark}")
 
-    async def seated(self, player: str, room: str) -> None:
-        """Note that the player sits down in a room; raises `StoreUnavailable`."""
-        rooms = PlayerKeys.of(player).rooms
+    async def seated(self, player: str, room: str) -> bool:
+        """Note that the player sits down in a room, and tell whether anything may be noted.
 
-        def request() -> Awaitable[list[Any]]:
-            pipeline = self._client.pipeline(transaction=False)
-            pipeline.lrem(rooms, 0, room)
-            pipeline.lpush(rooms, room)
-            pipeline.ltrim(rooms, 0, MOST_ROOMS - 1)
-            pipeline.pexpire(rooms, self._ttl)
-            return pipeline.execute()
-
-        await self._call(request)
+        Raises `StoreUnavailable`.
+        """
+        keys = PlayerKeys.of(player)
+        args = (room, MOST_ROOMS, self._ttl)
+        return bool(await self._call(lambda: self._seated.run((keys.rooms, keys.gone), args)))
 
     async def history(self, player: str, before: int | None = None) -> tuple[HistoryEntry, ...]:
         """A page of the player's races, the latest first: those that ended before an instant (ms).

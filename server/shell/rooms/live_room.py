@@ -120,11 +120,12 @@ class LiveRoom:
 
         Raises what `command` raises.
         """
-        if bot is None:
+        if not player.is_house:
             # Before the seat: a player who is to be forgotten is so in every room.
-            await self._services.archive.seated(player.id, self.room)
+            await note_seat(self._services, player, self.room)
         salt = secrets.token_hex(16)
-        await self.command(Join(player.id, player.name, salt, player.look, bot))
+        wish = Join(player.id, player.name, salt, player.look, bot, player.is_house)
+        await self.command(wish)
 
     async def command(
         self, command: AnyCommand, *, secret: str = "", deal: Deal | None = None
@@ -318,6 +319,15 @@ class LiveRoom:
         """Whether the start is still to come; only a start that seems near costs a trip."""
         start = self.race.start
         return self.now < start and await self.tell_time() < start
+
+
+async def note_seat(services: Services, player: Player, room: str) -> None:
+    """Note that a player is about to sit down; raises `Refused` for one who was forgotten.
+
+    Raises `StoreUnavailable`.
+    """
+    if not await services.archive.seated(player.id, room):
+        raise Refused("no_identity", "Everything about this player was deleted; choose a name anew")
 
 
 def _decided(

@@ -17,7 +17,7 @@ from server.core.options import Options
 from server.core.race import Race
 from server.core.search import Found, Search
 from server.shell.players.identity import Player
-from server.shell.rooms.live_room import TRIES, LiveRoom
+from server.shell.rooms.live_room import TRIES, LiveRoom, note_seat
 from server.shell.rooms.services import Services
 from server.shell.search.pool import Pool
 from server.shell.storage.keys import race_id
@@ -64,8 +64,8 @@ class Opening:
     async def open(self, player: Player, options: Options, room: str) -> OpenedRoom:
         """Open a room whose host is `player`; one that is open already stays as it is.
 
-        Raises `StoreUnavailable`, and `engine.NotationError` where the options name rules or a
-        deal that don't exist.
+        Raises `StoreUnavailable`, `Refused` for a player who was forgotten, and
+        `engine.NotationError` where the options name rules or a deal that don't exist.
         """
         parse_rules(options.rules)
         if options.number is not None:
@@ -73,7 +73,7 @@ class Opening:
         stake = await self._fresh(options)
         seated = Joined(1, player.id, player.name, secrets.token_hex(16), player.look)
         opened = (Opened(options, commitment(stake.secret), stake.search), seated)
-        await self._services.archive.seated(player.id, room)
+        await note_seat(self._services, player, room)
         code = await self._begin(room, 1, opened, stake, secrets.token_hex(8), before=0)
         return OpenedRoom(room, code)
 

@@ -96,8 +96,9 @@ class Rooms:
     async def open(self, player: Player, options: Options, room: str | None = None) -> OpenedRoom:
         """Open a room whose host is `player`; raises `StoreUnavailable`.
 
-        Where its id is given and it is open already, it stays as it is. Raises
-        `engine.NotationError` where the options name rules or a deal that don't exist.
+        Where its id is given and it is open already, it stays as it is. Raises `Refused` for a
+        player who was forgotten, and `engine.NotationError` where the options name rules or a deal
+        that don't exist.
         """
         opened = await self._opening.open(player, options, room or new_room())
         if options.listed:

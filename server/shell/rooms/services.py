@@ -15,8 +15,11 @@ from server.shell.storage.store import Store
 class Archive(Protocol):
     """Where finished races go; what awaits may raise `StoreUnavailable`."""
 
-    async def seated(self, player: str, room: str) -> None:
-        """Note that a player sits down in a room, which is to forget whoever is forgotten."""
+    async def seated(self, player: str, room: str) -> bool:
+        """Note that a player sits down in a room, which is to forget whoever is forgotten.
+
+        False where that has happened: nothing may be known of the player any more.
+        """
 
     async def record(self, race: Race) -> None:
         """Have the players' records take a finished race in; nothing happens the second time."""

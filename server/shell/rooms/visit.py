@@ -120,10 +120,14 @@ class Visit:
             self._rooms.depart(live, self.player, self.visit)
 
     def reseat(self, race: Race) -> None:
-        """Tell all anew, if the own seat came or went."""
+        """Tell all anew, if the own seat came or went; or show a player out whom nobody knows."""
         seat = race.seat_of(self.player)
-        if self._live is not None and self._seat_told != (seat.number if seat else None):
+        if self._live is None or self._seat_told == (seat.number if seat else None):
+            return
+        if may_look(race, self.player):
             self.send(protocol.encode(self._welcome(self._live, race)))
+        else:
+            self.end(NO_WATCHERS)
 
     def renew(self, race: Race) -> None:
         """Tell all anew, of another race."""

@@ -52,8 +52,8 @@ log = structlog.get_logger(__name__)
 class Players(Protocol):
     """What the archive asks of the players' part; what awaits may raise `StoreUnavailable`."""
 
-    async def seated(self, player: str, room: str) -> None:
-        """Note that the player sits down in a room."""
+    async def seated(self, player: str, room: str) -> bool:
+        """Note that the player sits down in a room, and tell whether anything may be noted."""
 
     async def take_in(self, race: Race) -> None:
         """Let history and records of all its players take in a finished race, once."""
@@ -83,12 +83,12 @@ class Archive:
         self._pack = Script(client, "pack")
         self._repack = Script(client, "repack")
 
-    async def seated(self, player: str, room: str) -> None:
+    async def seated(self, player: str, room: str) -> bool:
         """Note that a player sits down in a room, to be found there when they are to be forgotten.
 
-        Raises `StoreUnavailable`.
+        False, and nothing is noted, where they are. Raises `StoreUnavailable`.
         """
-        await self._players.seated(player, room)
+        return await self._players.seated(player, room)
 
     async def record(self, race: Race) -> None:
         """Have the players' records take a finished race in; nothing happens the second time.

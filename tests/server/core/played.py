@@ -94,9 +94,9 @@ def steps() -> st.SearchStrategy[Any]:
 
 
 def comes(name: str) -> Join:
-    """The wish of somebody, or of the robot, for a seat."""
+    """The wish of somebody, or of the house's own robot, for a seat."""
     wish = join(player(name), name)
-    return wish if name != ROBOT else msgspec.structs.replace(wish, bot="greedy")
+    return wish if name != ROBOT else msgspec.structs.replace(wish, bot="greedy", is_house=True)
 
 
 def _of(name: str) -> list[Any]:

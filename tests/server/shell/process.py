@@ -73,13 +73,17 @@ class Others:
 
     def __init__(self) -> None:
         self.seats: list[tuple[str, str]] = []
+        self.forgotten: set[str] = set()
         self.recorded: list[Race] = []
         self.packed: list[tuple[str, Race]] = []
         self.noted: list[tuple[str, Race]] = []
         self.called: list[tuple[str, int, Strength, int]] = []
 
-    async def seated(self, player: str, room: str) -> None:
+    async def seated(self, player: str, room: str) -> bool:
+        if player in self.forgotten:
+            return False
         self.seats.append((player, room))
+        return True
 
     async def record(self, race: Race) -> None:
         self.recorded.append(race)

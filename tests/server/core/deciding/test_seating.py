@@ -172,6 +172,16 @@ def test_a_bot_that_was_called_comes_into_a_room_that_was_locked_meanwhile() -> 
     assert refusal(story, another) == "room_locked"
 
 
+def test_nobody_passes_for_the_bot_that_a_locked_room_waits_for() -> None:
+    """Whoever joins may say that they are a program: that opens no door."""
+    story = Story(ANN)
+    story.does(CallBot(player(ANN), "greedy"))
+    story.does(Lock(player(ANN), locked=True))
+    outsider = msgspec.structs.replace(comes(ROBOT), is_house=False)
+    assert refusal(story, outsider) == "room_locked"
+    assert story.race.bots_awaited == 1
+
+
 # Bots
 
 

@@ -1,16 +1,18 @@
 """The way back from an event to the wish that led to it."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 
 from server.core import events
-from server.core.commands import CallBot, Forget, Pause, Refused, Resume, Start
+from server.core.commands import CallBot, Forget, Lock, Pause, Refused, Resume, Start
 from server.core.decide import decide
 from server.core.events import BotCalled, HostPassed, Joined, Opened, Paused, Resigned, Sealed
 from server.core.fold import open_race
 from server.core.options import Options
 from server.core.record import entry_of, line_of
 from server.core.verification.wishes import seat_there, wish
+from tests.guests import joined
 from tests.server.core.messages import values
 from tests.server.core.played import stories
 from tests.server.core.races import ANN, BOB, RACE_ID, Story, folded, player
@@ -42,15 +44,31 @@ def test_what_nobody_asks_for_is_no_wish(event: events.AnyEvent) -> None:
 
 
 @given(values(Joined))
-def test_who_joins_asks_for_a_seat_and_gets_the_first(joined: Joined) -> None:
-    command = wish(Story(ANN).race, joined)
+def test_who_joins_asks_for_a_seat_and_gets_the_first(event: Joined) -> None:
+    command = wish(Story(ANN).race, event)
     assert command is not None
     try:
         (decided,) = decide(Story(ANN).race, command, 0)
     except Refused:
         return
     assert isinstance(decided, Joined)
-    assert (decided.seat, decided.player, decided.name) == (2, joined.player, joined.name)
+    assert (decided.seat, decided.player, decided.name) == (2, event.player, event.name)
+
+
+def test_a_bot_that_came_into_a_locked_room_is_taken_for_the_one_that_was_called() -> None:
+    """The record says that it is a program, and not whose."""
+    story = Story(ANN)
+    story.does(CallBot(player(ANN), "strong"))
+    story.does(Lock(player(ANN), locked=True))
+    bot = joined(2, player(BOB), BOB)
+    command = wish(story.race, bot)
+    assert command is not None
+    with pytest.raises(Refused, match="nobody else"):
+        decide(story.race, command, story.now)
+    bot = msgspec.structs.replace(bot, bot="strong")
+    command = wish(story.race, bot)
+    assert command is not None
+    assert decide(story.race, command, story.now) == (bot,)
 
 
 def test_the_host_is_taken_for_the_one_who_asks() -> None:

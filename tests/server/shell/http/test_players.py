@@ -163,6 +163,20 @@ async def test_who_was_deleted_on_another_device_is_nobody_here_too(
     assert player_of(browser, house).id != first.id
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [("/api/rooms", {}), ("/api/quick", {"rules": "scorpion"}), ("/api/me/transfer", {})],
+)
+async def test_who_was_deleted_on_another_device_leaves_nothing_anew(
+    browser: httpx2.AsyncClient, house: MemoryHouse, path: str, body: dict[str, str]
+) -> None:
+    """This device asks with a cookie that is good still: for a room, an opponent, a code."""
+    await become(browser)
+    await house.annals.forget(player_of(browser, house).id)
+    assert code_of(await browser.post(path, json=body)) == (401, "no_identity")
+    assert (house.rooms.rooms, house.quick.matches, house.transfers.waiting) == ({}, {}, None)
+
+
 async def test_whoever_is_deleted_moves_nowhere(
     browser: httpx2.AsyncClient, house: MemoryHouse
 ) -> None:

@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 import pytest
 from structlog.testing import capture_logs
 
-from server.core.commands import CallBot
+from server.core.commands import CallBot, Refused
+from server.core.look import look_of
 from server.core.options import Options
 from server.core.replay import encode_replay, parse_replay
 from server.core.verification.finding import faults
 from server.core.verification.verify import verify
 from server.shell.players import annals as module
 from server.shell.players.annals import Annals
+from server.shell.players.identity import Player
 from server.shell.storage.keys import PlayerKeys, parse_race_id
 from server.shell.storage.store import StoreUnavailable
 from tests.guests import guest
@@ -130,16 +132,32 @@ async def test_who_plays_in_a_room_resigns_there_and_loses_the_name(store_url: s
         assert (bob.name, bob.resigned) == (BOB, False)
 
 
-async def test_wherever_a_player_sits_down_it_is_noted_and_of_programs_nothing(
+async def test_wherever_a_player_sits_down_it_is_noted_and_of_the_house_s_own_bots_nothing(
     store_url: str,
 ) -> None:
+    """A person who says to be a program can ask to be forgotten like everybody else."""
     async with process_on(store_url) as one:
-        host, other, bot = (guest(player(name), name) for name in (ANN, BOB, CAT))
+        host, other, outsider = (guest(player(name), name) for name in (ANN, BOB, CAT))
+        own = Player(player("Robot"), "Robot", look_of("Robot"), is_house=True)
         opened = await one.rooms.open(host, Options())
         await one.rooms.join(opened.room, other)
+        await one.rooms.join(opened.room, outsider, "strong")
         await (await live_in(one, opened.room)).command(CallBot(host.id, "greedy"))
-        await one.rooms.join(opened.room, bot, "greedy")
-        assert one.others.seats == [(host.id, opened.room), (other.id, opened.room)]
+        await one.rooms.join(opened.room, own, "greedy")
+        assert [player for player, _ in one.others.seats] == [host.id, other.id, outsider.id]
+
+
+async def test_who_is_forgotten_sits_down_nowhere_any_more(store_url: str) -> None:
+    """Another device has the cookie still, or a page is connected: both are nobody's by now."""
+    async with process_on(store_url) as one:
+        ann, bob = (guest(player(name), name) for name in (ANN, BOB))
+        opened = await one.rooms.open(ann, Options())
+        one.others.forgotten.add(bob.id)
+        with pytest.raises(Refused, match="deleted"):
+            await one.rooms.join(opened.room, bob)
+        with pytest.raises(Refused, match="deleted"):
+            await one.rooms.open(bob, Options())
+        assert [seat.name for seat in (await live_in(one, opened.room)).race.seats] == [ANN]
 
 
 async def test_a_room_that_is_not_there_any_more_forgets_nobody(store_url: str) -> None:
@@ -177,8 +195,8 @@ async def test_a_deletion_is_tried_until_it_is_done(
 ) -> None:
     """The store is away, or something of ours is broken: the operator hears of each try."""
     monkeypatch.setattr(module, "GO_ON_S", 0.01)
-    await shelf.careers.close(ID)
     await shelf.careers.seated(ID, "one")
+    await shelf.careers.close(ID)
     rooms.fault = fault
     with capture_logs() as told:
         running = asyncio.ensure_future(annals.run())

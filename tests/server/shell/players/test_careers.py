@@ -194,6 +194,18 @@ async def test_the_rooms_of_a_player_are_known_once_each(
     assert await shelf.careers.rooms(player(BOB)) == []
 
 
+async def test_no_room_is_noted_of_who_is_forgotten(shelf: Shelf) -> None:
+    """Those that were noted before stay until the player has been taken out of them."""
+    assert await shelf.careers.seated(ID, "before")
+    await shelf.careers.close(ID)
+    assert not await shelf.careers.seated(ID, "later")
+    assert not await shelf.careers.seated(ID, "before")
+    assert await shelf.careers.rooms(ID) == ["before"]
+    await shelf.careers.drop(ID)
+    assert not await shelf.careers.seated(ID, "later")
+    assert [key async for key in shelf.client.scan_iter()] == [KEYS.gone.encode()]
+
+
 async def test_a_race_that_ends_a_moment_later_leaves_nothing(shelf: Shelf) -> None:
     await shelf.careers.take_in(RACED.race)
     await shelf.careers.close(ID)

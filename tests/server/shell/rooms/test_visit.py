@@ -6,9 +6,10 @@ import pytest
 import pytest_asyncio
 
 from server.core import protocol as p
-from server.core.commands import Resign, TakeControl
+from server.core.commands import Forget, Resign, TakeControl
 from server.core.deciding.seating import MAX_TABS
 from server.core.options import Options
+from server.shell.rooms.audience import NO_WATCHERS
 from server.shell.rooms.visit import Goodbye
 from server.shell.settings import Settings
 from server.shell.storage.store import StoreUnavailable
@@ -254,6 +255,31 @@ async def test_who_is_removed_looks_on_from_then_on(process: Process) -> None:
     (anew,) = [frame for frame in bob.outlet.frames if isinstance(frame, p.Welcome)]
     assert (anew.you, anew.controls) == (None, False)
     assert await bob.refused(p.Join(id="j")) == "removed"
+
+
+async def test_who_is_forgotten_is_shown_out_where_nobody_looks_on(process: Process) -> None:
+    """The seat is nobody's by then, and the race goes on without eyes on it."""
+    for options, byes in (
+        (Options(watchers="none"), [NO_WATCHERS]),
+        (Options(watchers="progress"), []),
+    ):
+        live = await racing(process, "Ann", "Bob", options=options)
+        bob = Guest(process, "Bob")
+        await bob.hello(tab("Bob"))
+        await live.command(Forget(player("Bob")))
+        assert bob.outlet.byes == byes
+        assert len(bob.outlet.all(p.Welcome)) == 1 - len(byes)
+        await process.client.flushall()
+        process.rooms.close(NO_WATCHERS)
+
+
+async def test_who_is_forgotten_sits_down_no_more(process: Process) -> None:
+    """The page may be connected still, and know the player's name."""
+    await keep(process.store, Story("Ann"))
+    bob = Guest(process, "Bob")
+    await bob.hello()
+    process.others.forgotten.add(player("Bob"))
+    assert await bob.refused(p.Join(id="j")) == "no_identity"
 
 
 async def test_a_whole_start_through_visits_alone(process: Process) -> None:
