@@ -30,6 +30,13 @@ IMPURE = {
     *("http", "urllib"),
 }
 CORE_LIBRARIES = {"confusable_homoglyphs", "msgspec", "pysol_cards", "regex"}
+SHELL_ORDER = (
+    *("log", "metrics", "settings", "tether"),
+    *("limits", "storage", "players", "search", "rooms"),
+    *("bots", "lobby", "socket", "http"),
+    *("house", "app", "processes", "commands", "cli"),
+)
+"""The parts of the shell: each stands on those before it."""
 UNSEEN_LIBRARIES = {"hiredis"}
 """The client of the store takes it by itself where it is installed."""
 
@@ -99,6 +106,18 @@ def test_the_engine_stands_on_the_pure_standard_library_alone() -> None:
 def test_the_core_is_pure_and_knows_nothing_of_the_shell() -> None:
     allowed = (set(sys.stdlib_module_names) - IMPURE) | CORE_LIBRARIES
     assert breaches(modules("server", "core"), allowed, "server.core", "engine") == []
+
+
+def test_the_parts_of_the_shell_stand_on_each_other_in_one_order() -> None:
+    place = {part: number for number, part in enumerate(SHELL_ORDER)}
+    paths = [path for path in modules("server", "shell") if path.parts[2] != "__init__.py"]
+    assert [
+        f"{path} imports {module}"
+        for path in paths
+        for module in imports(path)
+        if within(module, "server.shell")
+        and place[Path(path.parts[2]).stem] < place[module.split(".")[2]]
+    ] == []
 
 
 def test_the_generator_reads_the_core_and_not_the_shell() -> None:

@@ -22,9 +22,9 @@ from server.shell.rooms.opening import OpenedRoom, Opening, new_room
 from server.shell.rooms.past import Past
 from server.shell.rooms.presence import Presence, quietly
 from server.shell.rooms.reading import RaceLost, RoomOver, read_race
+from server.shell.rooms.searches import Searches
 from server.shell.rooms.services import Services
 from server.shell.search.pool import Pool
-from server.shell.search.searches import Searches
 from server.shell.storage.keys import parse_race_id
 from server.shell.storage.store import RETRY_S, StoreUnavailable
 

@@ -32,10 +32,10 @@ from server.core.race import Race, Seat
 from server.shell.limits import Limits, TooMany
 from server.shell.players.identity import Player
 from server.shell.rooms.audience import NO_WATCHERS, may_look
+from server.shell.rooms.farewell import come_back
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.reading import RaceLost, RoomOver
 from server.shell.rooms.rooms import LOST, OVER, Rooms
-from server.shell.socket.farewell import come_back
 from server.shell.storage.store import StoreUnavailable
 
 UNKNOWN_ROOM = protocol.Bye(

@@ -15,10 +15,10 @@ from starlette.types import Message, Receive, Send
 
 from server.core import protocol
 from server.shell.metrics import Metrics, Outcome
+from server.shell.rooms.farewell import come_back
 from server.shell.rooms.visit import Goodbye, Visit
 from server.shell.settings import Settings
 from server.shell.socket.bucket import Bucket, Buckets
-from server.shell.socket.farewell import come_back
 from server.shell.socket.outbox import Outbox, Overflow
 
 HELLO_WITHIN_S = 10.0

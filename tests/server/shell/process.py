@@ -22,10 +22,10 @@ from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.presence import Presence
 from server.shell.rooms.reading import read_race
 from server.shell.rooms.rooms import Rooms
+from server.shell.rooms.searches import Searches
 from server.shell.rooms.services import Services
 from server.shell.search.dealer import Dealer
 from server.shell.search.pool import Pool
-from server.shell.search.searches import Searches
 from server.shell.settings import Settings
 from server.shell.storage.clock import Clock
 from server.shell.storage.committer import Committer

@@ -1,6 +1,6 @@
 """Farewells after which clients come back, not all at once."""
 
-from server.shell.socket.farewell import COME_BACK_MS, come_back
+from server.shell.rooms.farewell import COME_BACK_MS, come_back
 
 
 def test_clients_are_told_to_come_back_at_moments_of_their_own() -> None:

@@ -11,7 +11,8 @@ from server.core.events import Dealt, Voided
 from server.core.options import Options
 from server.core.search import Found, Judgement, Search, find
 from server.core.search import judge as judge_by_solver
-from server.shell.search import claim, searches
+from server.shell.rooms import searches
+from server.shell.search import claim
 from server.shell.search.child import NoJudgement
 from server.shell.search.dealer import Dealer
 from server.shell.storage.store import StoreUnavailable
