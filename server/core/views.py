@@ -80,7 +80,7 @@ def welcome(
         controls=controls,
         tableau=tableau(you.game) if plays and you and you.game else None,
         number=you.count if you else 0,
-        standings=_standings_in(phase, race),
+        standings=standings_at(race, now),
         tallies=tallies(race) if phase == "finished" else (),
         proof=proof(race),
         sealed=sealed_list(race),
@@ -241,9 +241,10 @@ def _seat_card(seat: Seat) -> protocol.SeatCard:
     )
 
 
-def _standings_in(phase: protocol.Phase, race: Race) -> tuple[protocol.Standing, ...]:
+def standings_at(race: Race, now: int) -> tuple[protocol.Standing, ...]:
+    """How far everybody is, as far as anybody may know it at the instant `now` (ms)."""
     rows = standings(race)
-    if phase in ("racing", "finished"):
+    if race.phase_at(now) in ("racing", "finished"):
         return rows
     # The deal is made in the countdown already; neither a count nor a state may tell of it yet.
     return tuple(msgspec.structs.replace(row, links=0, state="waiting") for row in rows)

@@ -14,7 +14,6 @@ from server.core.events import Entry
 from server.core.fold import is_public
 from server.core.news import news
 from server.core.race import Race, Seat
-from server.core.standings import standings
 from server.shell.rooms.gallery import Gallery
 
 NO_WATCHERS = protocol.Bye(
@@ -181,7 +180,8 @@ class Audience:
         self._standings_sent = asyncio.get_running_loop().time()
         if self._race is None:
             return
-        frame = protocol.Standings(self._race.seq, standings(self._race))
+        # As of its latest entry: whoever is forgotten resigns before the start, too.
+        frame = protocol.Standings(self._race.seq, views.standings_at(self._race, self._race.at))
         text = protocol.encode(frame)
         for viewer in tuple(self._viewers):
             viewer.send_latest("standings", text)

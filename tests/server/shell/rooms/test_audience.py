@@ -9,6 +9,7 @@ from server.core import protocol
 from server.core.commands import (
     Begin,
     Depart,
+    Forget,
     GiveNonce,
     Leave,
     Pause,
@@ -162,6 +163,22 @@ async def test_whoever_is_removed_or_forgotten_is_told_all_anew(audience: Audien
     racing.happens(Forgotten(2))
     tell_all(audience, racing, since=known)
     assert [race.seat_of(player(BOB)) for race in bob.reseated] == [None, None]
+
+
+async def test_who_is_forgotten_in_the_countdown_tells_nothing_of_the_deal(
+    audience: Audience,
+) -> None:
+    """The seat resigns on the spot; how many cards lie well already is told from the start on."""
+    story = Story(ANN, BOB).counting_down()
+    watcher = Watcher(player(ANN))
+    audience.add(watcher)
+    known = story.race.seq
+    story.does(Forget(player(BOB)))
+    assert any(row.links for row in standings(story.race))
+    tell_all(audience, story, since=known)
+    await watcher.until(lambda told: told.all(protocol.Standings))
+    (told,) = watcher.all(protocol.Standings)
+    assert [(row.state, row.links) for row in told.rows] == [("waiting", 0)] * 2
 
 
 async def test_only_the_connection_that_is_said_to_have_ended_is_asked(audience: Audience) -> None:
