@@ -79,7 +79,7 @@ class House:
         self.lobby = Lobby(self._client, self.store, clock)
         careers = careers_of(settings, self._client, self.store)
         self.archive = archive_of(settings, self._client, self.store, careers)
-        services = self._services(process, clock, dealer)
+        services = self._services(process, clock, dealer, careers)
         self._searches = Searches(self.store, dealer, self.metrics)
         self._pool = self._pool_filled_by(ahead)
         self.rooms = Rooms(
@@ -177,13 +177,14 @@ class House:
             return come_back("busy", "There are too many connections from your network just now")
         return None
 
-    def _services(self, process: str, clock: Clock, dealer: Dealer) -> Services:
+    def _services(self, process: str, clock: Clock, dealer: Dealer, careers: Careers) -> Services:
         return Services(
             self.store,
             self.committer,
             clock,
             dealer,
             self.metrics,
+            careers=careers,
             archive=self.archive,
             lobby=self.lobby,
             calls=BotCalls(Invitations(self._client, process), self.store),

@@ -11,7 +11,6 @@ from server.core.commands import (
     Seal,
 )
 from server.core.due import Due, due, next_due
-from server.core.events import BotCalled
 from server.core.race import Race
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.reading import RoomOver
@@ -36,23 +35,6 @@ class Chores:
                 await self._do(live, what)
         return next_due(live.race)
 
-    async def call_again(self, live: LiveRoom) -> None:
-        """Call the bots once more that a room with a free seat still waits for.
-
-        Between the event and the call a process may have died, or lost the store; a call that
-        stands already is not heard twice. Raises `StoreUnavailable`.
-        """
-        race = live.race
-        if race.stage != "waiting" or not race.bots_awaited:
-            return
-        if len(race.seats) >= race.options.seats:
-            return
-        log = await self._services.store.read(live.room, race.number, 0)
-        entries = () if log is None else log.entries
-        called = (entry.event for entry in entries if isinstance(entry.event, BotCalled))
-        for ordinal, event in enumerate(called, 1):
-            await self._services.calls.call(live.room, race.number, event.strength, ordinal)
-
     async def _do(self, live: LiveRoom, what: Due) -> None:
         match what:
             case "seal":
@@ -72,7 +54,7 @@ class Chores:
             case "finish":
                 await live.command(Finish((await live.secret()).hex()))
             case "record":
-                await self._services.archive.record(live.race)
+                await self._services.careers.take_in(live.race)
                 await live.command(NoteRecorded())
             case "pack":
                 await self._pack(live)

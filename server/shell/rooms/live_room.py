@@ -326,7 +326,7 @@ async def note_seat(services: Services, player: Player, room: str) -> None:
 
     Raises `StoreUnavailable`.
     """
-    if not await services.archive.seated(player.id, room):
+    if not await services.careers.seated(player.id, room):
         raise Refused("no_identity", "Everything about this player was deleted; choose a name anew")
 
 

@@ -12,17 +12,21 @@ from server.shell.storage.committer import Committer
 from server.shell.storage.store import Store
 
 
-class Archive(Protocol):
-    """Where finished races go; what awaits may raise `StoreUnavailable`."""
+class Careers(Protocol):
+    """What is kept of each player; what awaits may raise `StoreUnavailable`."""
 
     async def seated(self, player: str, room: str) -> bool:
-        """Note that a player sits down in a room, which is to forget whoever is forgotten.
+        """Note that a player sits down in a room, to be taken out of it when all is deleted.
 
         False where that has happened: nothing may be known of the player any more.
         """
 
-    async def record(self, race: Race) -> None:
+    async def take_in(self, race: Race) -> None:
         """Have the players' records take a finished race in; nothing happens the second time."""
+
+
+class Archive(Protocol):
+    """Where finished races go; what awaits may raise `StoreUnavailable`."""
 
     async def pack(self, room: str, race: Race) -> None:
         """Put a finished race away, and let go of what the store has of it as a live one."""
@@ -39,7 +43,7 @@ class Calls(Protocol):
     """By whom bots are called."""
 
     async def call(self, room: str, race_number: int, strength: Strength, ordinal: int) -> None:
-        """Have a bot of that strength come to the room's race, as the race's so manieth one."""
+        """Have a bot come to the room's race; `ordinal` counts those called to it, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Services:
     clock: Clock
     dealer: Dealer
     metrics: Metrics
+    careers: Careers
     archive: Archive
     lobby: Lobby
     calls: Calls

@@ -52,12 +52,6 @@ log = structlog.get_logger(__name__)
 class Players(Protocol):
     """What the archive asks of the players' part; what awaits may raise `StoreUnavailable`."""
 
-    async def seated(self, player: str, room: str) -> bool:
-        """Note that the player sits down in a room, and tell whether anything may be noted."""
-
-    async def take_in(self, race: Race) -> None:
-        """Let history and records of all its players take in a finished race, once."""
-
     async def is_closed(self, player: str) -> bool:
         """Tell whether nothing may be known of the player."""
 
@@ -82,20 +76,6 @@ class Archive:
         self._keep_ms = keep_ms
         self._pack = Script(client, "pack")
         self._repack = Script(client, "repack")
-
-    async def seated(self, player: str, room: str) -> bool:
-        """Note that a player sits down in a room, to be found there when they are to be forgotten.
-
-        False, and nothing is noted, where they are. Raises `StoreUnavailable`.
-        """
-        return await self._players.seated(player, room)
-
-    async def record(self, race: Race) -> None:
-        """Have the players' records take a finished race in; nothing happens the second time.
-
-        Raises `StoreUnavailable`.
-        """
-        await self._players.take_in(race)
 
     async def pack(self, room: str, race: Race) -> None:
         """Put a finished race away, and let go of what the store has of it as a live one.

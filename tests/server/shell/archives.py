@@ -97,6 +97,6 @@ async def write(shelf: Shelf, story: Story) -> Race:
 async def put_away(shelf: Shelf, story: Story) -> Race:
     """Have a finished race recorded and put away."""
     race = await write(shelf, story)
-    await shelf.archive.record(race)
+    await shelf.careers.take_in(race)
     await shelf.archive.pack(parse_race_id(race.id)[0], race)
     return race

@@ -85,7 +85,7 @@ class Others:
         self.seats.append((player, room))
         return True
 
-    async def record(self, race: Race) -> None:
+    async def take_in(self, race: Race) -> None:
         self.recorded.append(race)
 
     async def pack(self, room: str, race: Race) -> None:
@@ -140,9 +140,8 @@ async def process_on(
         committer = Committer(store.append)
         dealer = dealer or Dealer(believe)
         others = Others()
-        services = Services(
-            store, committer, Clock(), dealer, Metrics(), others, others, others, WINDOW
-        )
+        beside = (others, others, others, others)
+        services = Services(store, committer, Clock(), dealer, Metrics(), *beside, WINDOW)
         searches = Searches(store, dealer, services.metrics)
         pool = Pool(client, store, dealer, services.metrics, size=POOL, ttl_ms=IDLE_TTL_MS)
         lags: list[float] = []

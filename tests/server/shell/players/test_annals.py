@@ -115,7 +115,7 @@ async def test_a_race_that_was_on_then_is_put_away_without_the_name(
 ) -> None:
     race = await write(shelf, raced_in())
     await annals.forget(ID)
-    await shelf.archive.record(race)
+    await shelf.careers.take_in(race)
     await shelf.archive.pack(parse_race_id(race.id)[0], race)
     assert await names(shelf) == ["", BOB]
     assert await annals.history(ID) == ()

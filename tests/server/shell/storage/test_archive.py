@@ -357,7 +357,7 @@ async def test_records_are_what_the_archived_races_say(shelf: Shelf) -> None:
     ]
     for story in stories:
         await put_away(shelf, story)
-        await shelf.archive.record(story.race)
+        await shelf.careers.take_in(story.race)
     counted: dict[tuple[str, str], RulesRecord] = {}
     deals: set[tuple[str, str, str]] = set()
     async for one, _ in shelf.archive.races():
