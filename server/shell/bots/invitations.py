@@ -62,8 +62,8 @@ class Invitations:
         seconds, microseconds = await self._client.time()
         now = seconds * 1_000 + microseconds // 1_000
         await self._client.zremrangebyscore(BOT_CALLS, 0, now - FORGOTTEN_AFTER_MS)
-        await self._client.zadd(BOT_CALLS, {str(invitation): now}, nx=True)
-        await self._client.publish(BOT_NEWS, "called")
+        if await self._client.zadd(BOT_CALLS, {str(invitation): now}, nx=True):
+            await self._client.publish(BOT_NEWS, "called")
 
     async def all(self) -> list[Invitation]:
         """The open invitations, the oldest first."""

@@ -11,6 +11,7 @@ from server.core.commands import (
     Seal,
 )
 from server.core.due import Due, due, next_due
+from server.core.events import BotCalled
 from server.core.race import Race
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.reading import RoomOver
@@ -34,6 +35,23 @@ class Chores:
             while (what := due(live.race, await live.tell_time())) is not None:
                 await self._do(live, what)
         return next_due(live.race)
+
+    async def call_again(self, live: LiveRoom) -> None:
+        """Call the bots once more that a room with a free seat still waits for.
+
+        Between the event and the call a process may have died, or lost the store; a call that
+        stands already is not heard twice. Raises `StoreUnavailable`.
+        """
+        race = live.race
+        if race.stage != "waiting" or not race.bots_awaited:
+            return
+        if len(race.seats) >= race.options.seats:
+            return
+        log = await self._services.store.read(live.room, race.number, 0)
+        entries = () if log is None else log.entries
+        called = (entry.event for entry in entries if isinstance(entry.event, BotCalled))
+        for ordinal, event in enumerate(called, 1):
+            await self._services.calls.call(live.room, race.number, event.strength, ordinal)
 
     async def _do(self, live: LiveRoom, what: Due) -> None:
         match what:

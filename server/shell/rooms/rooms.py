@@ -215,10 +215,11 @@ class Rooms:
         await self._presence.beat(await self.tell_time())
 
     async def refresh(self) -> None:
-        """Make sure of being woken for each room, and of having missed nothing."""
+        """Make sure of being woken for each room, and that neither we nor a bot missed anything."""
         for room, live in tuple(self._rooms.items()):
             await self._store.follow(room)
             await self._alone(self._catch_up(live))
+            await self._alone(self._chores.call_again(live))
 
     async def sweep(self) -> None:
         """Let go of rooms that nobody looks at, and see to those that have something to do."""

@@ -8,7 +8,7 @@ import pytest
 from server.core.commands import CallBot, Refused, SetReady
 from server.core.deciding.starting import hash_of
 from server.core.due import PACK_AFTER_MS
-from server.core.events import Away, Recorded
+from server.core.events import Away, BotCalled, Recorded
 from server.core.options import Options
 from server.core.race import Race
 from server.shell.rooms.chores import next_instant
@@ -91,6 +91,32 @@ async def test_a_host_s_call_for_bots_is_passed_on_with_its_place(one: Process) 
     for _ in range(2):
         await live.command(CallBot(player(ANN), "strong"))
     assert one.others.called == [(ROOM, 1, "strong", 1), (ROOM, 1, "strong", 2)]
+
+
+async def test_a_bot_whose_call_got_lost_is_called_again(one: Process, two: Process) -> None:
+    """A process died between the event and the call: whoever follows the room makes up for it."""
+    story = Story(ANN, options=Options(seats=2, bot="greedy")).happens(BotCalled("greedy"))
+    await keep(one.store, story)
+    await live_in(two)
+    await two.rooms.refresh()
+    assert two.others.called == [(ROOM, 1, "greedy", 1)]
+
+
+async def test_a_bot_that_has_come_is_not_called_again(one: Process) -> None:
+    await keep(one.store, Story(ANN, options=Options(seats=3)).happens(BotCalled("random")))
+    live = await live_in(one)
+    await live.seat(guest(player(BOB), BOB), "random")
+    await one.rooms.refresh()
+    assert live.race.bots_called == 1
+    assert one.others.called == []
+
+
+async def test_no_bot_is_called_again_to_where_it_finds_no_seat(one: Process) -> None:
+    story = Story(ANN, BOB, options=Options(seats=2)).happens(BotCalled("random"))
+    await keep(one.store, story)
+    await live_in(one)
+    await one.rooms.refresh()
+    assert one.others.called == []
 
 
 async def test_a_host_who_stays_away_is_host_no_longer(
