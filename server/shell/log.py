@@ -49,6 +49,8 @@ def configure_log(level: str, stream: TextIO | None = None) -> None:
     web_server = logging.getLogger("uvicorn.error")
     web_server.setLevel(max(logging.WARNING, logging.getLogger().level))
     web_server.addFilter(_is_no_prank)
+    # The client of the bots would tell each frame with its cards, and their tokens, too.
+    logging.getLogger("websockets").setLevel(max(logging.INFO, logging.getLogger().level))
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

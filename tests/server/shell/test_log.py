@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 import structlog
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import ServerConnection, serve
 
 from server.shell.log import BLOT, configure_log
 
@@ -27,6 +29,7 @@ def restored() -> Iterator[None]:
     root.handlers[:], web_server.filters[:] = handlers, filters
     root.setLevel(level)
     web_server.setLevel(logging.NOTSET)
+    logging.getLogger("websockets").setLevel(logging.NOTSET)
     structlog.reset_defaults()
 
 
@@ -73,6 +76,24 @@ def test_a_secret_is_blotted_out(kind: str, stream: io.StringIO) -> None:
     structlog.get_logger("server.test").info("seat taken", **{kind: "7H-hunter2"})
     assert "hunter2" not in stream.getvalue()
     assert BLOT in stream.getvalue()
+
+
+async def test_what_bots_send_and_are_sent_is_not_logged_at_any_level() -> None:
+    """Their client would write down each handshake with its token, and each frame with its cards."""
+    stream = io.StringIO()
+    configure_log("debug", stream)
+
+    async def tell_a_card(socket: ServerConnection) -> None:
+        await socket.send("7H-frame")
+
+    async with serve(tell_a_card, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        token = {"Authorization": "Bearer hunter2"}
+        async with connect(f"ws://127.0.0.1:{port}", additional_headers=token) as socket:
+            assert await socket.recv() == "7H-frame"
+    logged = stream.getvalue()
+    assert "hunter2" not in logged
+    assert "7H-frame" not in logged
 
 
 @pytest.mark.parametrize("stream", [io.StringIO(), Terminal()], ids=["file", "terminal"])
