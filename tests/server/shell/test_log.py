@@ -79,7 +79,7 @@ def test_a_secret_is_blotted_out(kind: str, stream: io.StringIO) -> None:
 
 
 async def test_what_bots_send_and_are_sent_is_not_logged_at_any_level() -> None:
-    """Their client would write down each handshake with its token, and each frame with its cards."""
+    """Their client would write down each handshake with a token, and each frame with cards."""
     stream = io.StringIO()
     configure_log("debug", stream)
 
