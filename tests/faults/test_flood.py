@@ -12,6 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.core import protocol as p
+from server.core.events import Joined
+from server.shell.settings import Settings
 from tests.races.processes import MortalStore
 from tests.races.table import (
     Race,
@@ -88,6 +90,28 @@ async def test_a_flood_of_moves_is_no_other_player_s_trouble(table: Table) -> No
         bye = await flood(wire, itertools.repeat(move))
         assert bye.code == "flood"
         assert len(table.moves(race.room, 2)) == 1
+
+
+async def test_who_hops_between_seat_and_watching_is_warned_and_then_closed(table: Table) -> None:
+    """Each hop is an event that everybody is told of: so many a second are a flood as well."""
+    ann, bob = await table.guest("Ann"), await table.guest("Bob")
+    room = await table.room(ann)
+
+    def hops() -> Iterator[p.Request]:
+        for number in itertools.count():
+            yield p.Join(id=f"join-{number}")
+            yield p.Leave(id=f"leave-{number}")
+
+    async with table.client(room, ann) as host, table.wire(room, bob) as wire:
+        await wire.hello(room)
+        bye = await flood(wire, hops())
+        assert bye.code == "flood"
+        assert await wire.closed() == 1008
+        assert {warning.code for warning in wire.said(p.Error)} <= {"too_fast"}
+        await host.ping()
+        assert host.greetings == 1
+    seated = [event for event in table.log(room) if isinstance(event, Joined)]
+    assert len(seated) <= 1 + 2 * Settings().requests_burst
 
 
 async def test_a_burst_that_a_reconnect_may_bring_is_no_flood(table: Table) -> None:

@@ -6,7 +6,7 @@ from server.core import protocol as p
 from server.core.events import Moved
 from server.shell.bots.client import Client
 from tests.races.processes import WorkerProcess, listening, settings_for
-from tests.races.table import Table, gathered, play_some, racing, requests_of, seal
+from tests.races.table import LONG, Table, gathered, play_some, racing, requests_of, seal
 from tests.races.wire import Wire, wired
 
 
@@ -44,6 +44,32 @@ async def test_a_reload_in_mid_race_brings_the_own_board_back(table: Table) -> N
             assert reloaded.known.number == 6
         moved = [event for event in table.log(race.room) if isinstance(event, Moved)]
         assert [event.number for event in moved] == [1, 2, 3, 4, 5, 6]
+
+
+async def test_a_reload_takes_back_neither_a_look_nor_an_undo(table: Table) -> None:
+    """Whoever reloads to be rid of an undo, or to see once more what it hid, finds it all counted.
+
+    What is dealt again are the same cards: nothing of the deal is drawn anew.
+    """
+    options = msgspec.structs.replace(LONG, rules="undo=on")
+    async with racing(table, "Ann", "Bob", options=options, workers=(0, 1)) as race:
+        ann, bob = race.clients
+        before = ann.known.tableau
+        dealt = await ann.deal()
+        await ann.undo()
+        await ann.close()
+        async with table.client(race.room, race.guests[0], worker=1) as reloaded:
+            welcome = reloaded.known.welcome
+            assert (welcome.number, welcome.tableau) == (2, before)
+            again = await reloaded.deal()
+            assert (again.number, again.dealt) == (3, dealt.dealt)
+            await reloaded.undo()
+            for client in (reloaded, bob):
+                await client.resign()
+            known = await reloaded.until(lambda known: known.phase == "finished")
+        ann_did, bob_did = known.welcome.tallies
+        assert (ann_did.moves, ann_did.undos, ann_did.dealt_at) == (2, 2, None)
+        assert (bob_did.moves, bob_did.undos) == (0, 0)
 
 
 async def test_every_hello_is_answered_with_a_welcome(table: Table) -> None:
