@@ -29,6 +29,8 @@ class Presence:
         self._numbers = itertools.count(1)
         self._here: set[str] = set()
         self._alive: frozenset[str] = frozenset()
+        self._beat_at: int | None = None
+        self._judges_from = 0
 
     def arrive(self) -> str:
         """Note a new connection, and give the name by which the log knows it."""
@@ -43,10 +45,14 @@ class Presence:
     async def beat(self, now: int) -> None:
         """Say that this process lives; raises `StoreUnavailable`."""
         await self._processes.beat(now)
+        self._doubt_own_ears(now)
+        self._beat_at = now
 
     async def look(self, now: int) -> None:
         """Learn which processes live at the instant `now` (ms); raises `StoreUnavailable`."""
-        self._alive = await self._processes.heard_since(now - self._silent_ms)
+        self._doubt_own_ears(now)
+        heard = await self._processes.heard_since(now - self._silent_ms)
+        self._alive = heard if now >= self._judges_from else heard | self._alive
 
     def gone(self, race: Race, now: int) -> list[Seat]:
         """The seats that the race takes for present, and whose connection is not there."""
@@ -67,6 +73,8 @@ class Presence:
 
         Raises `StoreUnavailable`.
         """
+        if now < self._judges_from:
+            return []
         found: list[tuple[str, str]] = []
         for process in await self._processes.silent_since(now - self._silent_ms):
             rooms = await self._processes.rooms_of(process, most - len(found))
@@ -84,6 +92,15 @@ class Presence:
     async def end(self) -> None:
         """Say that this process has ended; raises `StoreUnavailable`."""
         await self._processes.forget(self._processes.own)
+
+    def _doubt_own_ears(self, now: int) -> None:
+        """Wait before anybody is taken for dead, where this process itself was silent till `now`.
+
+        The store was away, or the machine asleep: then all were silent, and whoever speaks first
+        may not judge the others.
+        """
+        if self._beat_at is not None and now - self._beat_at > self._silent_ms // 2:
+            self._judges_from = now + self._silent_ms
 
     def _is_there(self, seat: Seat, race: Race, now: int) -> bool:
         if not seat.visit:

@@ -186,6 +186,31 @@ async def test_who_was_taken_for_dead_and_lives_says_so(one: Process, two: Proce
     assert await away(one) == []
 
 
+async def test_after_a_silence_of_all_nobody_is_taken_for_dead_at_once(
+    one: Process, two: Process
+) -> None:
+    """The store was away for a while: one process speaks first, and the other one lives as well."""
+    await keep(one.store, await begun(one.store, ANN, options=PRACTICE))
+    presence, now = one.rooms._presence, await one.store.time()
+    long_ago = now - 2 * SILENT_MS
+    for process in (one, two):
+        await process.rooms._presence.beat(long_ago)
+    await Visitor(two, ANN).hello(tab(ANN))
+    live = await live_in(one)
+    await live.catch_up()
+    await presence.look(long_ago + 1)
+    await one.rooms.sweep()
+    assert await away(one) == []
+    await presence.beat(now)
+    assert await presence.rooms_of_the_dead(now, 10) == []
+    await presence.beat(now + SILENT_MS // 2)
+    await presence.beat(now + SILENT_MS)
+    await presence.look(now + SILENT_MS)
+    await presence.miss(live, now + SILENT_MS)
+    assert await away(one) == [ANN], "it is silent still, and the others have spoken long since"
+    assert await presence.rooms_of_the_dead(now + SILENT_MS, 10) == [(two.name, ROOM)]
+
+
 async def test_a_process_that_ends_in_order_leaves_no_trace(store_url: str, one: Process) -> None:
     await keep(one.store, Story(ANN, BOB))
     async with process_on(store_url, "brief") as brief:
