@@ -18,12 +18,14 @@ from server.core.documented import documented
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a struct; `type` is its annotation as written."""
+    """One field of a struct; `type` is its annotation as written, without `UnsetType`."""
 
     name: str
     type: ast.expr
     doc: str
     has_default: bool
+    may_be_unset: bool
+    """Whether nobody sends it where it was never set, as in all that was kept before it existed."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,16 @@ def catalogue() -> Catalogue:
     )
 
 
+def field_of(name: str, node: ast.AnnAssign, doc: str) -> Field:
+    """Return the field that a line of a class declares."""
+    has_default = node.value is not None
+    match node.annotation:
+        case ast.BinOp(left=kind, right=ast.Attribute(attr="UnsetType")):
+            return Field(name, kind, doc, has_default, may_be_unset=True)
+        case kind:
+            return Field(name, kind, doc, has_default, may_be_unset=False)
+
+
 def _name(node: ast.stmt) -> str:
     match node:
         case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]):
@@ -141,12 +153,7 @@ def _is_constant(value: object) -> TypeGuard[int | str | tuple[int, ...]]:
 def _struct(node: ast.ClassDef, value: type[msgspec.Struct]) -> Struct:
     config = value.__struct_config__
     fields = tuple(
-        Field(
-            name=field.target.id,
-            type=field.annotation,
-            doc=doc,
-            has_default=field.value is not None,
-        )
+        field_of(field.target.id, field, doc)
         for field, doc in documented(node.body)
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
     )

@@ -61,7 +61,8 @@ def _interface(struct: Struct, names: dict[str, str], defaults_may_be_absent: bo
     if struct.tag is not None:
         lines.append(f"  readonly {struct.tag_field}: {json.dumps(struct.tag)};\n")
     for field in struct.fields:
-        mark = "?" if defaults_may_be_absent and field.has_default else ""
+        may_be_absent = field.may_be_unset or (defaults_may_be_absent and field.has_default)
+        mark = "?" if may_be_absent else ""
         lines.append(_property(field, mark, names))
     return "".join([*lines, "}\n"])
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from server.core import options, protocol
-from server.generate.catalogue import Struct, catalogue
+from server.generate.catalogue import Struct, catalogue, field_of
 
 STRUCTS = catalogue().structs
 
@@ -64,6 +64,14 @@ def test_a_type_is_kept_as_it_was_written_so_that_its_name_survives() -> None:
         "Card",
         "ColumnNumber",
     ]
+
+
+def test_a_field_that_old_records_lack_is_known_by_its_type() -> None:
+    """`UnsetType` is no type that a reader meets: it says that the field may be missing."""
+    (line,) = ast.parse("quiet: bool | msgspec.UnsetType = msgspec.UNSET").body
+    assert isinstance(line, ast.AnnAssign)
+    field = field_of("quiet", line, "Whether nobody may talk.")
+    assert (ast.unparse(field.type), field.has_default, field.may_be_unset) == ("bool", True, True)
 
 
 def test_constants_carry_their_values() -> None:

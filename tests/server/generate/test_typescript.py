@@ -1,6 +1,7 @@
 """The browser's file says the same as the catalogue, in TypeScript."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -41,6 +42,18 @@ def test_a_default_may_be_left_out_by_the_browser_but_is_always_sent_by_the_serv
     assert "readonly tableau: Tableau | null;" in interface("AcceptedFrame")
     frame = protocol.encode(protocol.Bye("busy", "Full", None))
     assert '"retry_in":null' in frame
+
+
+def test_what_was_never_set_may_be_missing_from_what_the_server_sends() -> None:
+    read = catalogue()
+    parts = tuple(
+        replace(part, fields=tuple(replace(field, may_be_unset=True) for field in part.fields))
+        for part in read.parts
+        if part.name == "SeriesPoints"
+    )
+    text = typescript(replace(read, parts=parts))
+    assert "  readonly seat?: number;\n" in text
+    assert "  readonly points?: number;\n" in text
 
 
 def members(union: str) -> set[str]:
