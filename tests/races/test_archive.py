@@ -5,20 +5,23 @@ import contextlib
 import json
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 import redis
 
 from server.core import protocol as p
+from server.core.pack import decode_pack
 from server.core.replay import parse_replay
 from server.core.verification.finding import faults
 from server.core.verification.verify import verify
-from server.shell.storage.keys import DUE, RaceKeys, race_id
+from server.shell.bots.client import RequestRefused
+from server.shell.storage.keys import DUE, PlayerKeys, RaceKeys, race_id
 from tests.races.processes import MortalStore, mortal_store
 from tests.races.table import Guest, Table, play_some, racing, table_of_its_own
 from tests.races.wire import NET_S
+from tests.tap import player_of
 
 
 @pytest.fixture
@@ -28,10 +31,13 @@ def store() -> Iterator[MortalStore]:
         yield store
 
 
-async def ask(table: Table, guest: Guest, path: str, method: str = "GET") -> tuple[int, Any]:
+async def ask(
+    table: Table, guest: Guest, path: str, method: str = "GET", body: Any = None
+) -> tuple[int, Any]:
     """Ask for something of one's own; return the status and what was answered."""
     request = urllib.request.Request(
         f"{table.site.origin}{path}",
+        None if body is None else json.dumps(body).encode(),
         method=method,
         headers={"Authorization": f"Bearer {guest.token}"},
     )
@@ -145,3 +151,52 @@ async def test_who_is_deleted_is_gone_from_the_race_and_the_race_holds(
     assert history["races"] == []
     assert [seat["name"] for seat in replay["results"]["seats"]] == ["", "Bob"]
     assert_holds(replay, proof)
+
+
+async def test_no_key_tells_of_who_is_deleted_once_the_races_are_put_away(
+    store: MortalStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player raced, sat down as a program, waited for an opponent, and has a cookie elsewhere.
+
+    The log of a room that waits has the line still, by which nobody is told anything.
+    """
+    with table_of_its_own(store.url) as table:
+        async with racing(table, "Zebulon", "Bob", workers=(0, 1)) as race:
+            room, (zebulon, bob), clients = race.room, race.guests, race.clients
+            other = await table.room(bob)
+            async with table.client(other, zebulon) as elsewhere:
+                await elsewhere.join("greedy")
+                _, match = await ask(table, zebulon, "/api/quick", "POST", {"rules": "wasp"})
+                assert (await ask(table, zebulon, "/api/me", "DELETE"))[0] == 204
+                await elsewhere.until(lambda known: known.you is None)
+                with pytest.raises(RequestRefused, match="deleted"):
+                    await elsewhere.join()
+            for path in ("/api/rooms", "/api/me/transfer"):
+                assert (await ask(table, zebulon, path, "POST", {}))[0] == 401
+            await clients[1].resign()
+            await clients[1].until(lambda known: known.phase == "finished")
+    with later(store, room, monkeypatch) as table:
+        await put_away(table, room)
+    player = player_of(zebulon.token)
+    with store.client() as client:
+        told = {key.decode() for key in client.scan_iter() if tells(client, key, player, "Zebulon")}
+    waiting = {RaceKeys.of(other).log, RaceKeys.of(match["room"]).log}
+    assert told - waiting == {PlayerKeys.of(player).gone}
+
+
+def tells(client: redis.Redis, key: bytes, *words: str) -> bool:
+    """Whether any of the words stands in a key or its value; a packed race is unpacked."""
+    readers: dict[bytes, Callable[[], Any]] = {
+        b"string": lambda: client.get(key),
+        b"hash": lambda: client.hgetall(key),
+        b"list": lambda: client.lrange(key, 0, -1),
+        b"set": lambda: client.smembers(key),
+        b"zset": lambda: client.zrange(key, 0, -1),
+        b"stream": lambda: client.xrange(key),
+    }
+    kind = client.type(key)
+    assert isinstance(kind, bytes)
+    value = readers[kind]()
+    if key.endswith(b":pack"):
+        value = decode_pack(value)
+    return any(word in f"{key!r} {value!r}" for word in words)
