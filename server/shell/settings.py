@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rate_players: Rate = "300/minute"
     """New identities, and changes of name."""
     rate_rooms: Rate = "120/minute"
-    """New rooms."""
+    """New rooms, and further races in them."""
     rate_joins: Rate = "600/minute"
     """Seats taken."""
     rate_quick: Rate = "300/minute"

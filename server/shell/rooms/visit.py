@@ -233,7 +233,7 @@ class Visit:
             await self._join(live, self._identity, message.bot)
             return
         if isinstance(message, protocol.Again):
-            await self._rooms.go_on(live, self._identity.id, message.after, same=message.same)
+            await self._go_on(live, self._identity.id, message)
             return
         if isinstance(message, protocol.Take):
             await live.command(self._control_wish(self._identity.id, insist=True))
@@ -249,6 +249,12 @@ class Visit:
         await self._limits.spend("joins", self._address)
         await live.seat(identity, bot)
         await live.command(self._control_wish(identity.id))
+
+    async def _go_on(self, live: LiveRoom, player: str, again: protocol.Again) -> None:
+        if live.race.number == again.after and live.race.stage != "waiting":
+            # A race costs as much as a room does, and one practises race after race in a moment.
+            await self._limits.spend("rooms", self._address)
+        await self._rooms.go_on(live, player, again.after, same=again.same)
 
     def _control_wish(self, player: str, *, insist: bool = False) -> TakeControl:
         return TakeControl(player, self._tab, insist, self.visit)

@@ -24,14 +24,15 @@ from tests.server.shell.process import (
     live_in,
     process_on,
     racing,
+    run,
 )
 from tests.server.shell.visitors import Visitor
 
-LIMITED = Settings(rate_joins="1/hour")
+LIMITED = Settings(rate_joins="1/hour", rate_rooms="1/hour")
 
 
 class Guest(Visitor):
-    """A visitor whose network may take one seat an hour."""
+    """A visitor whose network may take one seat, and have one race, an hour."""
 
     def __init__(self, process: Process, name: str | None) -> None:
         super().__init__(process, name, settings=LIMITED)
@@ -144,6 +145,19 @@ async def test_seats_are_taken_by_an_address_so_often_and_no_more(process: Proce
     assert isinstance(answer, p.Error)
     assert answer.code == "too_many"
     assert "try again in" in answer.message
+
+
+async def test_races_are_asked_for_by_an_address_so_often_and_no_more(process: Process) -> None:
+    """Who practises could else have deals looked for, and the store filled, without end."""
+    practice = Options(seats=1, countdown=1, winnable=False)
+    live = await racing(process, "Ann", options=practice)
+    ann = Guest(process, "Ann")
+    await ann.hello(tab("Ann"))
+    assert await ann.visit.serve(p.Again(id="next", after=1)) == p.Done("next")
+    assert await ann.visit.serve(p.Again(id="late", after=1)) == p.Done("late"), "it is there"
+    await run(process, live)
+    assert await ann.refused(p.Again(id="more", after=2)) == "too_many"
+    assert live.race.number == 2
 
 
 async def test_requests_before_hello_have_no_room(process: Process) -> None:
