@@ -1,5 +1,6 @@
 /** The deal that a secret and a context give: the same derivation that the server dealt by. */
 import { hiddenCounts, shapeOf } from "../game/shape";
+import type { DealNumber } from "../net/protocol";
 import { type Bytes, type Hasher, utf8 } from "./hash";
 
 const RANKS = "A23456789TJQK";
@@ -33,6 +34,24 @@ export function roomContext(race: string, nonces: readonly string[]): string {
 /** Returns the context of a practice deal: nobody else is there to be protected from. */
 export function practiceContext(rules: string): string {
   return `practice|${rules}`;
+}
+
+/** Returns the context of a deal that was asked for by its number. */
+export function numberContext(number: DealNumber): string {
+  return `number|${number}`;
+}
+
+/** No secret: whoever knows the number is to have the deal. */
+const NUMBERED = { secret: "scorpion-race numbered deals", context: "number" } as const;
+
+/** Returns the deal of one of our own numbers; null for one of PySolFC's, which only it can draw. */
+export async function numberedDeal(
+  hasher: Hasher,
+  number: DealNumber,
+): Promise<readonly string[] | null> {
+  const [whose, digits] = number.split(" ");
+  if (whose !== "own") return null;
+  return dealFor(hasher, utf8(NUMBERED.secret), NUMBERED.context, Number(digits));
 }
 
 /** One column as its player first saw it. */

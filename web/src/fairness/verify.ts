@@ -1,5 +1,14 @@
 /** Checks, in the browser, that a finished race was dealt as it had been promised. */
-import { dealFor, type FirstBoard, layOut, practiceContext, roomContext } from "./deal";
+import type { DealNumber } from "../net/protocol";
+import {
+  dealFor,
+  type FirstBoard,
+  layOut,
+  numberContext,
+  numberedDeal,
+  practiceContext,
+  roomContext,
+} from "./deal";
 import type { Evidence, SealedLine, Terms } from "./evidence";
 import { fromHex, type Hasher, toHex } from "./hash";
 
@@ -20,6 +29,8 @@ export interface Setting {
   readonly layout: string;
   /** The name of the rules where this was practice, whose deal has nobody's number in it. */
   readonly practice: string | null;
+  /** The number that the deal was asked for by: it follows from that, and from no secret. */
+  readonly number: DealNumber | null;
 }
 
 export const CHECKS = ["commitment", "ownNonce", "nonces", "deal", "board", "chain"] as const;
@@ -38,15 +49,18 @@ export async function verify(
   setting: Setting,
   evidence: Evidence | null,
 ): Promise<Report> {
-  const { practice, layout } = setting;
+  const { practice, number, layout } = setting;
   const sealed = evidence && evidence.sealed.length > 0 ? evidence.sealed : setting.sealed;
   return {
-    commitment: await termsAreKept(hasher, proof, evidence),
+    ...(number === null && { commitment: await termsAreKept(hasher, proof, evidence) }),
     ...(practice === null && {
       ownNonce: ownIsThere(proof, sealed, evidence),
       nonces: verdict(await allOpenAsSealed(hasher, proof, sealed)),
     }),
-    deal: verdict(await followsFromAll(hasher, proof, practice)),
+    deal:
+      number === null
+        ? verdict(await followsFromAll(hasher, proof, practice))
+        : await isOfNumber(hasher, proof, number),
     board: boardIsOfDeal(proof, evidence, layout),
     chain: evidence?.chain ? verdict(evidence.chain === proof.chain) : "unknown",
   };
@@ -115,6 +129,12 @@ async function followsFromAll(
   if (context !== proof.context) return false;
   const deal = await dealFor(hasher, fromHex(proof.secret), context, proof.index);
   return deal.join(" ") === proof.deal.join(" ");
+}
+
+async function isOfNumber(hasher: Hasher, proof: ShownProof, number: DealNumber): Promise<Verdict> {
+  if (proof.context !== numberContext(number)) return "wrong";
+  const deal = await numberedDeal(hasher, number);
+  return deal === null ? "unknown" : verdict(deal.join(" ") === proof.deal.join(" "));
 }
 
 function boardIsOfDeal(proof: ShownProof, evidence: Evidence | null, layout: string): Verdict {

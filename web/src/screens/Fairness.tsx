@@ -3,9 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { keepEvidence, readEvidence, withChain } from "../fairness/evidence";
 import { CHECKS, judge, type Report, type Setting, type Verdict, verify } from "../fairness/verify";
+import type { Key } from "../i18n";
 import type { Finished } from "../net/finished";
 import type { Host } from "../net/live";
-import type { Proof } from "../net/protocol";
+import type { DealNumber, Proof } from "../net/protocol";
 import { isPractice } from "../practice";
 import { RaceRecord } from "./RaceRecord";
 
@@ -20,8 +21,8 @@ export function Fairness({ race }: { readonly race: Finished }) {
       <p class="fairness-words" role="status">
         {t(judgement ? `fair.${judgement}` : "fair.checking")}
       </p>
-      {report && <Checks report={report} proof={race.proof} />}
-      <RaceRecord proof={race.proof} />
+      {report && <Checks report={report} proof={race.proof} number={race.options.number} />}
+      <RaceRecord proof={race.proof} number={race.options.number} />
     </section>
   );
 }
@@ -29,18 +30,19 @@ export function Fairness({ race }: { readonly race: Finished }) {
 function useReport(race: Finished): Report | null {
   const { host } = useApp();
   const [report, setReport] = useState<Report | null>(null);
-  const { proof, sealed, rules } = race;
+  const { proof, sealed, rules, options } = race;
+  const { number } = options;
   const practice = isPractice(race) ? rules.name : null;
   useEffect(() => {
     let over = false;
     if (!proof) return;
-    reportOn(host, proof, { sealed, layout: rules.layout, practice }).then((found) => {
+    reportOn(host, proof, { sealed, layout: rules.layout, practice, number }).then((found) => {
       if (!over) setReport(found);
     });
     return () => {
       over = true;
     };
-  }, [proof, sealed, rules, practice, host]);
+  }, [proof, sealed, rules, practice, number, host]);
   return report;
 }
 
@@ -57,22 +59,27 @@ const SIGNS: Readonly<Record<Verdict, string>> = { ok: "✓", wrong: "✗", unkn
 interface ChecksProps {
   readonly report: Report;
   readonly proof: Proof;
+  readonly number: DealNumber | null;
 }
 
-function Checks({ report, proof }: ChecksProps) {
+function Checks({ report, proof, number }: ChecksProps) {
   const { t } = useApp();
-  const isPractised = report.nonces === undefined;
-  const values = { end: shortened(proof.chain) };
+  const values = { end: shortened(proof.chain), n: number?.split(" ")[1] ?? "" };
   return (
     <ul class="checks">
       {CHECKS.map((check) => {
         const found = report[check];
-        const key =
-          check === "deal" && isPractised ? "fair.deal.practice" : (`fair.${check}` as const);
+        const key = check === "deal" ? dealKey(report, number) : (`fair.${check}` as const);
         return found && <Check key={check} found={found} words={t(key, values)} />;
       })}
     </ul>
   );
+}
+
+/** What the cards follow from. */
+function dealKey(report: Report, number: DealNumber | null): Key {
+  if (number !== null) return number.startsWith("own") ? "fair.deal.own" : "fair.deal.pysol";
+  return report.nonces === undefined ? "fair.deal.practice" : "fair.deal";
 }
 
 function Check({ found, words }: { readonly found: Verdict; readonly words: string }) {

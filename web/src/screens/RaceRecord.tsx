@@ -1,9 +1,14 @@
 /** How the deal of a finished race was found, its replay file, and the data to check it elsewhere. */
 import { useApp } from "../app";
 import type { Key } from "../i18n";
-import type { Proof } from "../net/protocol";
+import type { DealNumber, Proof } from "../net/protocol";
 
-export function RaceRecord({ proof }: { readonly proof: Proof }) {
+interface Props {
+  readonly proof: Proof;
+  readonly number: DealNumber | null;
+}
+
+export function RaceRecord({ proof, number }: Props) {
   const { t } = useApp();
   const { index, skipped } = proof;
   const count = (verdict: string) => skipped.filter((one) => one === verdict).length;
@@ -17,7 +22,7 @@ export function RaceRecord({ proof }: { readonly proof: Proof }) {
     <>
       <h3>{t("fair.found")}</h3>
       <p class="found" data-proved={proof.proved}>
-        {t(foundKey(proof), values)}
+        {t(number === null ? foundKey(proof) : "fair.found.number", values)}
       </p>
       <p class="told">{t("fair.only")}</p>
       <p class="actions">

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dealFor, layOut, roomContext } from "../../src/fairness/deal";
+import { dealFor, layOut, numberedDeal, roomContext } from "../../src/fairness/deal";
 import { fromHex, openHasher, toHex } from "../../src/fairness/hash";
 
 interface Golden {
@@ -63,4 +63,13 @@ test("a board of ten columns is dealt in rows of ten, and its last two cards lie
   expect(columns[0]).toEqual({ hidden: 0, cards: ["0", "10", "20", "30", "40"] });
   expect(columns[9]).toEqual({ hidden: 3, cards: ["39", "49"] });
   expect(reserve).toEqual(["50", "51"]);
+});
+
+test("our numbers have the deals that the server gives them, and PySolFC's none here", async () => {
+  const hasher = await openHasher(globalThis.crypto.subtle);
+  const seventh =
+    "AD 5C JD AS 6D KD 4C 8S 4S 2S 2H 3D 2C JS 9D KH QH TC TH 8D QC JH 2D 6S 8C TS " +
+    "7C KC QS 3S JC 4D 7H AH 8H KS 9S 5D 7D 4H 3H 6C 6H TD 5S 3C 9C AC 9H QD 5H 7S";
+  expect((await numberedDeal(hasher, "own 7"))?.join(" ")).toBe(seventh);
+  expect(await numberedDeal(hasher, "pysol 7")).toBeNull();
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { dealFor, layOut, practiceContext, roomContext } from "../../src/fairness/deal";
+import {
+  dealFor,
+  layOut,
+  numberContext,
+  numberedDeal,
+  practiceContext,
+  roomContext,
+} from "../../src/fairness/deal";
 import {
   type Evidence,
   newEvidence,
@@ -43,7 +50,7 @@ async function fairRace(): Promise<{ proof: ShownProof; evidence: Promised }> {
   };
 }
 
-const SETTING = { layout: "scorpion", practice: null };
+const SETTING = { layout: "scorpion", practice: null, number: null };
 
 const check = (proof: ShownProof, evidence: Evidence | null, sealed = evidence?.sealed ?? []) =>
   verify(hasher, proof, { ...SETTING, sealed }, evidence);
@@ -172,9 +179,38 @@ test("a practice deal follows from the secret and the rules alone", async () => 
   const deal = await dealFor(hasher, fromHex(SECRET), context, 0);
   const practised = { ...proof, context, deal, index: 0, nonces: [] };
   const board = layOut(deal, "scorpion").columns;
-  const setting = { layout: "scorpion", practice: "wasp", sealed: [] };
+  const setting = { layout: "scorpion", practice: "wasp", number: null, sealed: [] };
   const report = await verify(hasher, practised, setting, { ...evidence, board });
   expect(report).toEqual({ commitment: "ok", deal: "ok", board: "ok", chain: "ok" });
+});
+
+describe("a deal that was asked for by its number", () => {
+  const numbered = async (number: string, change: Partial<ShownProof> = {}) => {
+    const { proof, evidence } = await fairRace();
+    const deal = (await numberedDeal(hasher, number)) ?? proof.deal;
+    const context = numberContext(number);
+    const shown = { ...proof, context, deal, index: 0, nonces: [], ...change };
+    const board = layOut(deal, "scorpion").columns;
+    const setting = { layout: "scorpion", practice: "scorpion", number, sealed: [] };
+    return verify(hasher, shown, setting, { ...evidence, board });
+  };
+
+  test("follows from one of our numbers, and from no secret", async () => {
+    const report = await numbered("own 7");
+    expect(report).toEqual({ deal: "ok", board: "ok", chain: "ok" });
+  });
+
+  test("is wrong where other cards were dealt, or those of another number", async () => {
+    const { proof } = await fairRace();
+    expect((await numbered("own 7", { deal: proof.deal })).deal).toBe("wrong");
+    expect((await numbered("own 7", { context: numberContext("own 8") })).deal).toBe("wrong");
+  });
+
+  test("of PySolFC can't be worked out here, and that is said", async () => {
+    const report = await numbered("pysol 24");
+    expect(report.deal).toBe("unknown");
+    expect(judge(report)).toBe("partly");
+  });
 });
 
 test("a board with a reserve is compared with it, too", async () => {
