@@ -16,6 +16,7 @@ import { serverTime } from "./clock";
 import { Link, type Surroundings } from "./link";
 import type { Deed } from "./pending";
 import type { Inbound, Outbound } from "./protocol";
+import { keepReady, readReady } from "./ready";
 import type { Room } from "./room";
 import {
   type Effect,
@@ -80,7 +81,8 @@ class LiveRoom implements Live {
   constructor(roomId: string, host: Host) {
     this.host = host;
     const kept = host.shelf.read(pendingShelf(roomId));
-    this.session = signal(newSession(roomId, newTabId(host.chance), kept));
+    const readyFor = readReady(host.shelf, roomId);
+    this.session = signal(newSession(roomId, newTabId(host.chance), kept, readyFor));
     this.link = new Link(host, {
       opened: () => this.opened(),
       lost: () => this.take({ on: "lost" }),
@@ -152,6 +154,7 @@ class LiveRoom implements Live {
     const { session, effects } = step(before, input);
     this.session.value = session;
     if (session.pending !== before.pending) this.keepPending(session);
+    if (session.readyFor !== before.readyFor) keepReady(this.host.shelf, session);
     for (const effect of effects) this.carryOut(effect);
   }
 

@@ -1,4 +1,5 @@
-/** Being ready is the player's word: it outlives a lost line, though the server forgets it. */
+/** Being ready is the player's word: it outlives a lost line and its page, though the server forgets it. */
+import { asRecord, type Shelf } from "../storage";
 import { isReady } from "./room";
 import type { Effect, Session, Wish } from "./session";
 
@@ -7,6 +8,22 @@ export function asReady(session: Session, { t }: Wish): Session {
   if (t === "ready") return { ...session, readyFor: session.room?.commitment ?? null };
   if (t === "unready" || t === "leave") return { ...session, readyFor: null };
   return session;
+}
+
+const SHELF = "ready";
+
+/** Keeps what the player is ready for; only the page in control does, as another one may be its heir. */
+export function keepReady(shelf: Shelf, { roomId: room, room: now, readyFor }: Session): void {
+  if (!now?.controls) return;
+  if (readyFor === null) shelf.remove(SHELF);
+  else shelf.write(SHELF, { room, commitment: readyFor });
+}
+
+/** Returns the commitment of the start that an earlier page was ready for in this room. */
+export function readReady(shelf: Shelf, room: string): string | null {
+  const kept = asRecord(shelf.read(SHELF));
+  const commitment = kept?.["commitment"];
+  return kept?.["room"] === room && typeof commitment === "string" ? commitment : null;
 }
 
 /** Says ready once more where the player had said so of this very start. */

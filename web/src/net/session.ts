@@ -120,8 +120,16 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** Returns a session that hasn't connected yet; `kept` is what an earlier page left pending. */
-export function newSession(roomId: string, tab: string, kept: unknown = null): Session {
+/**
+ * Returns a session that hasn't connected yet; `kept` is what an earlier page left pending, and
+ * `readyFor` the start that its player was ready for.
+ */
+export function newSession(
+  roomId: string,
+  tab: string,
+  kept: unknown = null,
+  readyFor: string | null = null,
+): Session {
   return {
     roomId,
     tab,
@@ -132,7 +140,7 @@ export function newSession(roomId: string, tab: string, kept: unknown = null): S
     room: null,
     past: null,
     onward: "stay",
-    readyFor: null,
+    readyFor,
     pending: [],
     kept,
     asked: {},

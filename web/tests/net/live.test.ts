@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readEvidence } from "../../src/fairness/evidence";
 import { openHasher } from "../../src/fairness/hash";
 import { type Host, type Live, openLive } from "../../src/net/live";
 import type { Outbound } from "../../src/net/protocol";
+import { readReady } from "../../src/net/ready";
 import { boardOf } from "../../src/net/session";
 import { type Shelf, shelfOn } from "../../src/storage";
 import { accepted, RACE, ROOM, racing, START, seated, TABLEAU, welcome } from "./frames";
@@ -115,6 +116,21 @@ describe("ready and start", () => {
     const shelf = newShelf();
     const { hash } = await readyPage(shelf);
     expect(readEvidence(shelf, RACE)).toMatchObject({ commitment: "c0", nonceHash: hash });
+  });
+
+  test("a page that is loaded anew says ready again where the server took it from the old one", async () => {
+    const shelf = newShelf();
+    await readyPage(shelf);
+    const page = new Page(shelf).hear(welcome());
+    await vi.waitFor(() => expect(page.sent("ready")).toHaveLength(1));
+  });
+
+  test("a page of another room, or after a change of mind, says nothing", async () => {
+    const shelf = newShelf();
+    const { page } = await readyPage(shelf);
+    expect(readReady(shelf, "bbbbbbbbbbbbbbbb")).toBeNull();
+    page.live.wish({ t: "unready" });
+    expect(readReady(shelf, ROOM)).toBeNull();
   });
 
   test("the commitment is kept from the moment that the room is seen", () => {
