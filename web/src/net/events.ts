@@ -1,5 +1,6 @@
 /** What each of the room's events changes in it. */
 import { logged } from "./log";
+import { NOBODYS_LOOK } from "./player";
 import type {
   EventFrame,
   PublicEvent,
@@ -32,7 +33,7 @@ function ofSeats(room: Room, event: PublicEvent): Partial<Room> | null {
     case "back":
       return { seats: changed(room, event.seat, { is_away: false }) };
     case "forgotten":
-      return { seats: changed(room, event.seat, { name: "" }) };
+      return { seats: changed(room, event.seat, { name: "", ...NOBODYS_LOOK }) };
     case "host":
       return { host: event.host };
     case "locked":

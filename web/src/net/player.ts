@@ -13,6 +13,9 @@ export const PATTERNS = [
   ...["plain", "stripes", "dots", "checks", "waves", "rings"],
 ] as readonly Look["pattern"][];
 
+/** What a seat looks like whose player was forgotten. */
+export const NOBODYS_LOOK: Look = { colour: "sky", pattern: "plain" };
+
 export interface Player extends Look {
   readonly name: string;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ruleSet } from "../../src/game/rule_sets";
+import { NOBODYS_LOOK } from "../../src/net/player";
 import { hasEnded, roomOf } from "../../src/net/room";
 import { after, newcomer, PROOF, racing, START, seated, standing, welcome } from "./frames";
 
@@ -75,9 +76,10 @@ describe("who is there", () => {
     expect(room.seats[2]).toEqual(seated(3, "Tick", { bot: "strong" }));
   });
 
-  test("loses the name by the own wish, and the seat stays", () => {
+  test("loses name and look by the own wish, and the seat stays", () => {
     const room = after(roomOf(racing()), { k: "forgotten", seat: 2 });
     expect(room.seats.map(({ name }) => name)).toEqual(["Ada", ""]);
+    expect(room.seats[1]).toMatchObject(NOBODYS_LOOK);
   });
 
   test("goes when the host wishes it", () => {
