@@ -1,14 +1,14 @@
 /** Practice: a room of one, opened without a question, and found again on the same device. */
 import type { App } from "./app";
-import { guestName } from "./guest";
+import { drawName } from "./guest";
 import { ApiError } from "./net/api";
 import { type DealNumber, type Options, type Phase, PRACTICE_OPTIONS } from "./net/protocol";
 import { asRecord, type Shelf } from "./storage";
 
 /** Opens a practice room and goes there; whoever has no name is a guest. Raises `ApiError`. */
 export async function practise(app: App, name: string, options = PRACTICE_OPTIONS): Promise<void> {
-  await app.speech.learn("home");
-  await app.becomeKnown(name.trim() || app.name.value || guestName(app.t, app.host.random));
+  await app.speech.learn("pages");
+  await app.becomeKnown(name.trim() || app.name.value || drawName(app));
   const { room } = await app.api.createRoom(options);
   keepPractice(app.host.shelf, { room, at: Date.now() });
   app.router.go({ screen: "room", room });

@@ -27,11 +27,6 @@ export const homeEn = {
   "home.how.3": "Build four runs",
   "home.how.3.text": "King to Ace in one suit. Most runs win, then score, then time.",
 
-  "guest.first":
-    "Amber Brave Brisk Calm Clever Deft Early Fair Keen Lucky Merry Nimble Quick Quiet",
-  "guest.last": "Badger Crane Finch Fox Heron Ibex Lynx Marten Otter Owl Raven Stoat Swift Wren",
-  "guest.name": "{first} {last}",
-
   "lobby.title": "Open rooms",
   "lobby.none": "No room is open right now. Create one, or race now.",
   "lobby.watch": "Races to watch",

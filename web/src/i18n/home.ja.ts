@@ -28,11 +28,6 @@ export const homeJa: Readonly<Record<HomeKey, string>> = {
   "home.how.3": "4組をそろえる",
   "home.how.3.text": "同じスートのKからAまで。組数、得点、時間の順で勝負。",
 
-  "guest.first": "青い 赤い 白い 黒い 速い 静かな 元気な 陽気な 賢い 朝の 夜の 森の 山の 川の",
-  "guest.last":
-    "アナグマ ツル ヒワ キツネ サギ シカ ネコ テン カワウソ フクロウ カラス ツバメ タカ リス",
-  "guest.name": "{first}{last}",
-
   "lobby.title": "募集中の部屋",
   "lobby.none": "今は募集中の部屋がありません。部屋を作るか、今すぐレースをどうぞ。",
   "lobby.watch": "観戦できるレース",

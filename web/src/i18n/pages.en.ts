@@ -127,6 +127,11 @@ export const pagesEn = {
   "results.share.head": "Scorpion Race",
   "results.shared": "Copied.",
 
+  "guest.first":
+    "Amber Brave Brisk Calm Clever Deft Early Fair Keen Lucky Merry Nimble Quick Quiet",
+  "guest.last": "Badger Crane Finch Fox Heron Ibex Lynx Marten Otter Owl Raven Stoat Swift Wren",
+  "guest.name": "{first} {last}",
+
   "fair.title": "Fair deal",
   "fair.checking": "Checking the deal…",
   "fair.ok": "Your browser has checked the deal",
@@ -138,6 +143,9 @@ export const pagesEn = {
   "fair.nonces": "All players’ numbers are those that they had sealed.",
   "fair.deal": "The 52 cards follow from the secret and the numbers.",
   "fair.deal.practice": "The 52 cards follow from the secret.",
+  "fair.deal.own": "The 52 cards are those of number {n}, worked out on this page.",
+  "fair.deal.pysol":
+    "The 52 cards are those of PySolFC’s number {n}: “scorpion verify” works them out.",
   "fair.board": "The board you played was that deal.",
   "fair.chain": "The record ends as this browser first saw it: {end}",
   "fair.found": "How the deal was found",
@@ -146,6 +154,8 @@ export const pagesEn = {
     "The server proved that this deal can be won. Drawn before it and left out: {skipped} ({unwinnable} can’t be won, {unknown} undecided).",
   "fair.found.none":
     "The server proved no deal winnable in time, so this one may be impossible. Drawn before it and left out: {skipped} ({unwinnable} can’t be won, {unknown} undecided).",
+  "fair.found.number":
+    "You asked for this deal by its number. Whoever knows the number knows the cards: nothing about them was secret.",
   "fair.found.any": "Any deal would do in this room: the first one drawn was dealt.",
   "fair.only":
     "This page doesn’t check which deals can be won, nor the moves, scores, times and places. Download the replay file and let “scorpion verify” check them: the command stands in the data below.",

@@ -127,6 +127,11 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "results.share.head": "スコーピオン・レース",
   "results.shared": "コピーしました。",
 
+  "guest.first": "青い 赤い 白い 黒い 速い 静かな 元気な 陽気な 賢い 朝の 夜の 森の 山の 川の",
+  "guest.last":
+    "アナグマ ツル ヒワ キツネ サギ シカ ネコ テン カワウソ フクロウ カラス ツバメ タカ リス",
+  "guest.name": "{first}{last}",
+
   "fair.title": "公平な配札",
   "fair.checking": "配札を確かめています…",
   "fair.ok": "ブラウザーが配札を確かめました",
@@ -137,6 +142,8 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "fair.nonces": "全員の乱数が封印されたものと同じです。",
   "fair.deal": "52枚は秘密と乱数から導かれます。",
   "fair.deal.practice": "52枚は秘密から導かれます。",
+  "fair.deal.own": "52枚は{n}番の配札です。このページで計算し直しました。",
+  "fair.deal.pysol": "52枚はPySolFCの{n}番の配札です。「scorpion verify」で計算できます。",
   "fair.board": "あなたの盤面はその配札でした。",
   "fair.chain": "記録の終わりは、このブラウザーが最初に見たものと同じです：{end}",
   "fair.found": "配札の選ばれ方",
@@ -145,6 +152,8 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
     "この配札が解けることをサーバーが証明しています。その前に引いて見送った配札：{skipped}（解けない{unwinnable}、不明{unknown}）。",
   "fair.found.none":
     "サーバーが時間内に解けると証明した配札がなく、この配札は解けないかもしれません。その前に引いて見送った配札：{skipped}（解けない{unwinnable}、不明{unknown}）。",
+  "fair.found.number":
+    "番号を選んで配った札です。番号を知っていれば誰でも札が分かるため、秘密はありません。",
   "fair.found.any": "この部屋では配札を選ばず、最初に引いた配札が配られました。",
   "fair.only":
     "どの配札が解けるか、また、手、得点、時間、順位は、このページでは確かめません。リプレイファイルをダウンロードし、「scorpion verify」で確かめられます。コマンドは下のデータにあります。",

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { rulesText } from "../game/rule_sets";
-import { guestName } from "../guest";
+import { drawName } from "../guest";
 import { optionWords } from "../i18n/rules";
 import { NameField } from "../ui/NameField";
 import { Page } from "../ui/Page";
@@ -23,9 +23,9 @@ import "../styles/create.css";
 
 export function CreateScreen() {
   const app = useApp();
-  const { t, api, router, speech, host } = app;
+  const { t, api, router, speech } = app;
   const [draft, setDraft] = useState<Draft>(FIRST_DRAFT);
-  const [name, setName] = useState(() => app.name.value ?? guestName(t, host.random));
+  const [name, setName] = useState(() => app.name.value ?? drawName(app));
   const task = useTask();
   const change = (next: Draft) => setDraft(settled(next));
   const submit = (event: SubmitEvent) => {

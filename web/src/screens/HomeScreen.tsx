@@ -1,7 +1,7 @@
 /** The first page: what this is, the ways into a race, and who else is there. */
 import { useState } from "preact/hooks";
 import { type App, useApp } from "../app";
-import { guestName } from "../guest";
+import { drawName } from "../guest";
 import { Page } from "../ui/Page";
 import { Tail } from "../ui/Tail";
 import { type Task, useTask } from "../ui/task";
@@ -20,8 +20,8 @@ export interface Way {
 
 function useWay(): Way {
   const app = useApp();
-  const [guest] = useState(() => guestName(app.t, app.host.random));
-  const [name, setName] = useState(app.name.value ?? guest);
+  const [guest] = useState(() => app.name.value ?? drawName(app));
+  const [name, setName] = useState(guest);
   const task = useTask();
   const enter = (then: (app: App) => Promise<void>) => {
     void task.run(async () => {

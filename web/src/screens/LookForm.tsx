@@ -1,7 +1,7 @@
 /** Name, colour and pattern: what others see of a player. */
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
-import { guestName } from "../guest";
+import { drawName } from "../guest";
 import { COLOURS, changePlayer, type Look, PATTERNS, type Player } from "../net/player";
 import { NameField } from "../ui/NameField";
 import { Problem } from "../ui/Problem";
@@ -12,10 +12,9 @@ import { useTask } from "../ui/task";
 const FIRST: Look = { colour: "amber", pattern: "plain" };
 
 export function LookForm({ player }: { readonly player: Player | null }) {
-  const { t, api, name: known, host } = useApp();
-  const [wanted, setWanted] = useState<Player>(
-    () => player ?? { name: guestName(t, host.random), ...FIRST },
-  );
+  const app = useApp();
+  const { t, api, name: known } = app;
+  const [wanted, setWanted] = useState<Player>(() => player ?? { name: drawName(app), ...FIRST });
   const [isSaved, setSaved] = useState(false);
   const task = useTask();
   const change = (part: Partial<Player>) => {

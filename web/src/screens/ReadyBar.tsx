@@ -1,7 +1,9 @@
 /** What one can do in the waiting room: take a seat, get ready, start. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { drawName } from "../guest";
 import { apart, list } from "../i18n/say";
+import { joinAnew } from "../joining";
 import type { Live } from "../net/live";
 import { isReady, nameOf, type Room } from "../net/room";
 import { NameField } from "../ui/NameField";
@@ -104,16 +106,16 @@ function LeftOut({ room }: { readonly room: Room }) {
 function TakeSeat({ live, room }: Props) {
   const app = useApp();
   const { t } = app;
-  const [name, setName] = useState(app.name.value ?? "");
+  const [name, setName] = useState(() => app.name.value ?? drawName(app));
   const task = useTask();
   if (room.locked) return <p class="notice">{t("wait.locked")}</p>;
   if (room.seats.length >= room.options.seats) return <p class="notice">{t("wait.full")}</p>;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     task.run(async () => {
-      const wasKnown = app.name.value !== null;
+      const before = app.name.value;
       await app.becomeKnown(name.trim());
-      if (wasKnown) live.wish({ t: "join" });
+      if (app.name.value === before) live.wish({ t: "join" });
       else joinAnew(app, live);
     });
   };
@@ -126,10 +128,4 @@ function TakeSeat({ live, room }: Props) {
       <Problem code={task.problem} />
     </form>
   );
-}
-
-/** A connection knows its player from its first moment: a new name needs a new one. */
-function joinAnew(app: ReturnType<typeof useApp>, live: Live): void {
-  app.joining.value = live.session.value.roomId;
-  live.reconnect();
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { useAutoReady } from "../auto_ready";
 import { useBotCall } from "../bot_call";
+import { useAnotherName } from "../joining";
 import { type Live, openLive } from "../net/live";
 import type { ByeFrame, Phase } from "../net/protocol";
 import type { Room } from "../net/room";
@@ -67,6 +68,7 @@ function LiveScreen({ live }: { readonly live: Live }) {
   // Who still reads the results of the race before is not ready for the next one.
   useAutoReady(live, session.past ? null : room);
   useBotCall(live, room);
+  useAnotherName(live, room);
   const shown = session.past ?? room;
   if (session.end && shown?.phase !== "finished")
     return <Ended end={session.end} roomId={session.roomId} />;
