@@ -188,6 +188,8 @@ def races(
 ) -> int:
     """List the archived races of a server, or hand out their replays.
 
+    A race gets into the archive ten minutes after its end.
+
     Parameters
     ----------
     export
@@ -195,7 +197,7 @@ def races(
     since
         A date (2026-11-30) or date and time: only races that ended then or later.
     player
-        A name: only races in which somebody of that name took part.
+        A name, letter by letter: only races in which somebody of that name took part.
     data_dir
         Folder of the server's own store (default: ./data).
     redis_url

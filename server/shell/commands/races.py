@@ -31,7 +31,11 @@ STANDARD_OUTPUT = "-"
 NOBODY = "(deleted)"
 """Stands for a player who was forgotten."""
 
-NO_STORE, BAD_USAGE = 1, 2
+INCOMPLETE, BAD_USAGE = 1, 2
+
+
+class NoFolder(Exception):
+    """Replays can't be kept where they were to go; its text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,8 @@ def races_command(
 ) -> int:
     """List the archived races, or hand their replays out; return the exit status.
 
-    1 where the store can't be reached, 2 for a wrong argument, each with a line on standard error.
+    1 where the store can't be reached or a replay can't be handed out, 2 for a wrong argument, each
+    with a line on standard error.
     """
     try:
         settings = Settings.read(os.environ, data_dir=data_dir, redis_url=redis_url)
@@ -69,21 +74,25 @@ def races_command(
     configure_log(settings.log_level)
     try:
         with reached_store(settings) as url:
-            asyncio.run(_tell(settings, url, choice))
-    except (StoreError, StoreUnavailable) as error:
+            return 0 if asyncio.run(_tell(settings, url, choice)) else INCOMPLETE
+    except StoreUnavailable as error:
+        sys.stderr.write(f"The store can't be reached: {error}\n")
+    except (StoreError, NoFolder) as error:
         sys.stderr.write(f"{error}\n")
-        return NO_STORE
-    return 0
+    return INCOMPLETE
 
 
-async def _tell(settings: Settings, url: str, choice: Choice) -> None:
+async def _tell(settings: Settings, url: str, choice: Choice) -> bool:
+    """Return whether all that was asked for could be told."""
+    is_complete = True
     async with _opened(settings, url) as archive:
         with _bar(choice) as progress:
             task = progress.add_task("", total=await archive.count(choice.since))
             async for listed, pack in archive.races(choice.since):
                 if choice.player is None or choice.player in (one.name for one in pack.people):
-                    await _show(listed, pack, choice)
+                    is_complete &= await _show(listed, pack, choice)
                 progress.advance(task)
+    return is_complete
 
 
 @asynccontextmanager
@@ -97,28 +106,32 @@ async def _opened(settings: Settings, url: str) -> AsyncIterator[Archive]:
         await client.aclose()
 
 
-async def _show(listed: Listed, pack: Pack, choice: Choice) -> None:
+async def _show(listed: Listed, pack: Pack, choice: Choice) -> bool:
     if choice.export is None:
         line = _json(listed, pack) if choice.json else _words(listed, pack)
         sys.stdout.write(line + "\n")
-        return
+        return True
     try:
         replay = await asyncio.to_thread(lambda: encode_replay(archived(pack).replay))
     except BadPack as bad:
         sys.stderr.write(f"{listed.race}: {bad}\n")
-        return
+        return False
     if choice.export == STANDARD_OUTPUT:
         sys.stdout.write(replay.decode() + "\n")
     else:
         _save(Path(choice.export), f"scorpion-{listed.race}.json", replay)
+    return True
 
 
 def _save(folder: Path, name: str, replay: bytes) -> None:
     """Save a replay; one that is cut short by an end of the command has another name."""
-    folder.mkdir(parents=True, exist_ok=True)
     draft = folder / f"{name}.part"
-    draft.write_bytes(replay)
-    draft.replace(folder / name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(replay)
+        draft.replace(folder / name)
+    except OSError as error:
+        raise NoFolder(f"Can't write to {folder}: {error.strerror}.") from None
 
 
 def _words(listed: Listed, pack: Pack) -> str:

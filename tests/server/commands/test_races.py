@@ -152,10 +152,23 @@ def test_a_race_that_tells_nothing_is_named_and_the_others_are_handed_out(
             await shelf.client.set(key, encode_pack(Pack(FIRST, (), ())))
 
     asyncio.run(spoil())
-    assert races_command(str(tmp_path), redis_url=valkey_url) == 0
+    assert races_command(str(tmp_path), redis_url=valkey_url) == 1, (
+        "a backup that lacks one says so"
+    )
     assert f"{FIRST}: tells no race" in capsys.readouterr().err
     assert [file.name for file in tmp_path.iterdir()] == [f"scorpion-{SECOND}.json"]
     assert races_command(redis_url=valkey_url) == 0, "it is listed all the same"
+
+
+def test_a_folder_that_can_not_be_written_to_is_told_in_one_line(
+    valkey_url: str, tmp_path: Path, capsys: Captured
+) -> None:
+    """It is a file, by mistake."""
+    keep(valkey_url, *both())
+    taken = tmp_path / "replays"
+    taken.write_text("a list")
+    assert races_command(str(taken), redis_url=valkey_url) == 1
+    assert capsys.readouterr().err == f"Can't write to {taken}: File exists.\n"
 
 
 # The store
@@ -193,7 +206,9 @@ def test_a_store_that_can_not_be_reached_is_told_in_one_line(
     tmp_path: Path, capsys: Captured
 ) -> None:
     assert races_command(redis_url=f"unix://{tmp_path / 'no.sock'}") == 1
-    assert capsys.readouterr().err.count("\n") == 1
+    told = capsys.readouterr().err
+    assert told.startswith("The store can't be reached: ")
+    assert told.count("\n") == 1
 
 
 @pytest.mark.parametrize("since", ["yesterday", "", "2026-13-01"])
