@@ -17,7 +17,6 @@ from server.core.series import Points
 
 Stage = Literal["waiting", "opening", "begun", "paused", "finished", "closed"]
 
-
 WAYPOINT_EVERY = 64
 """Actions of a seat between two games that are kept: no more are played anew for an old answer."""
 

@@ -1,10 +1,13 @@
-"""Two workers on one store for all races of a run; each test sits at a table of its own."""
+"""Two workers on one store for all races of a run; each test sits at a table of its own.
+
+Tests that need other workers start them on a store of their own.
+"""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests.races.processes import Servers, mortal_store, serving, settings_for
+from tests.races.processes import MortalStore, Servers, mortal_store, serving, settings_for
 from tests.races.table import Table
 
 
@@ -21,3 +24,10 @@ def table(servers: Servers) -> Iterator[Table]:
     table = Table(servers)
     yield table
     table.tap.check()
+
+
+@pytest.fixture
+def store() -> Iterator[MortalStore]:
+    """Start a store of the test's own."""
+    with mortal_store() as store:
+        yield store

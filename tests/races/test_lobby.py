@@ -11,18 +11,11 @@ import pytest
 
 from server.core import protocol as p
 from server.core.options import Options
-from tests.races.processes import MortalStore, mortal_store
+from tests.races.processes import MortalStore
 from tests.races.table import LONG, Guest, Table, gathered, seal, table_of_its_own
 from tests.races.wire import NET_S
 
 LISTED = msgspec.structs.replace(LONG, listed=True)
-
-
-@pytest.fixture
-def store() -> Iterator[MortalStore]:
-    """A store of the test's own."""
-    with mortal_store() as store:
-        yield store
 
 
 @pytest.fixture

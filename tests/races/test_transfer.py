@@ -9,15 +9,8 @@ from typing import Any
 import pytest
 
 from server.shell.bots.site import Site
-from tests.races.processes import MortalStore, mortal_store
+from tests.races.processes import MortalStore
 from tests.races.table import Guest, Table, table_of_its_own
-
-
-@pytest.fixture
-def store() -> Iterator[MortalStore]:
-    """A store of the test's own."""
-    with mortal_store() as store:
-        yield store
 
 
 @pytest.fixture

@@ -9,6 +9,9 @@ from server.core.api.bodies import Asked, Method
 from server.core.protocol import Results, RoomId
 from server.core.replay import Replay
 
+COOKIE = "scorpion_player"
+"""By which a browser is known as a player's."""
+
 JSON = "application/json"
 SVG = "image/svg+xml"
 

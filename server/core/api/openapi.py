@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from server.core.api.bodies import ProblemDetails
-from server.core.api.endpoints import ENDPOINTS, PATH_PARAMETERS, Endpoint
+from server.core.api.endpoints import COOKIE, ENDPOINTS, PATH_PARAMETERS, Endpoint
 from server.core.api.problems import PROBLEMS
 from server.core.documented import field_docs
 
@@ -41,7 +41,7 @@ def openapi() -> Document:
         "components": {
             "schemas": components,
             "securitySchemes": {
-                "cookie": {"type": "apiKey", "in": "cookie", "name": "scorpion_player"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
                 "bearer": {"type": "http", "scheme": "bearer"},
             },
         },

@@ -40,7 +40,6 @@ def routes(house: House) -> Sequence[Route]:
 def handlers(house: House) -> Mapping[str, Handler]:
     """Return who answers at each endpoint of the table, by the endpoint's name."""
     guesses = Guesses(house.limits)
-
     nouns = (
         PlayerEndpoints(house, guesses),
         RoomEndpoints(house, guesses),

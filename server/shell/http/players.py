@@ -84,9 +84,6 @@ class PlayerEndpoints:
         self._house.identities.remember(response, player, call.request)
         return response
 
-    async def _is_forgotten(self, player: Player | None) -> bool:
-        return player is not None and await self._house.annals.is_forgotten(player.id)
-
     async def history(self, call: Call, query: HistoryQuery) -> Response:
         """Show the player's races."""
         await call.spend("lookups")
@@ -98,6 +95,9 @@ class PlayerEndpoints:
         """Show the player's records."""
         await call.spend("lookups")
         return json_answer(Records(await self._house.annals.records(call.player.id)))
+
+    async def _is_forgotten(self, player: Player | None) -> bool:
+        return player is not None and await self._house.annals.is_forgotten(player.id)
 
 
 def _me(player: Player | None) -> Me:

@@ -19,10 +19,10 @@ from itsdangerous import BadData, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from server.core.api.endpoints import COOKIE
 from server.core.look import Look, look_of
 from server.shell.settings import Settings
 
-COOKIE = "scorpion_player"
 KEY_FILE = "cookie.key"
 HOUSE = "house"
 """What the token of a bot of the server's own ends with."""

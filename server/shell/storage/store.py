@@ -24,14 +24,13 @@ from server.shell.storage.script import Script
 
 T = TypeVar("T")
 
-log = structlog.get_logger(__name__)
-
 MOST_CALLS = 64
 """Calls under way at a time: each holds a connection, and when all come back at once more wait."""
 
-
 RETRY_S = 1.0
 """How long whoever can't reach the store waits before it is tried again."""
+
+log = structlog.get_logger(__name__)
 
 
 class StoreUnavailable(Exception):

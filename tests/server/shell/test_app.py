@@ -14,10 +14,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from engine import Deal, RuleSet, deal_for
 from server.core import protocol as p
+from server.core.api.endpoints import COOKIE
 from server.core.deciding.starting import hash_of
 from server.core.search import Found, Search
 from server.shell.app import create_app
-from server.shell.players.identity import COOKIE, KeyFileError
+from server.shell.players.identity import KeyFileError
 from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
 from tests.guests import guest

@@ -2,7 +2,8 @@
 
 import httpx2
 
-from server.shell.players.identity import COOKIE, Player
+from server.core.api.endpoints import COOKIE
+from server.shell.players.identity import Player
 from tests.server.shell.memory_house import MemoryHouse
 
 

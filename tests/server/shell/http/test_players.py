@@ -5,8 +5,8 @@ import msgspec
 import pytest
 
 from server.core.api.bodies import HistoryEntry, RulesRecord
+from server.core.api.endpoints import COOKIE
 from server.core.look import look_of
-from server.shell.players.identity import COOKIE
 from tests.server.shell.http.asking import become, code_of, player_of
 from tests.server.shell.memory_house import ROOM, TRANSFER, MemoryHouse
 

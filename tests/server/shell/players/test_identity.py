@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from server.core.api.endpoints import COOKIE
 from server.shell.players.identity import (
-    COOKIE,
     KEY_FILE,
     Identities,
     KeyFileError,
