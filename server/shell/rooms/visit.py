@@ -120,19 +120,19 @@ class Visit:
             self._rooms.depart(live, self.player, self.visit)
 
     def reseat(self, race: Race) -> None:
-        """Tell all anew, if the own seat came or went; or show a player out whom nobody knows."""
+        """Tell all anew, if the own seat came or went."""
         seat = race.seat_of(self.player)
-        if self._live is None or self._seat_told == (seat.number if seat else None):
+        if self._seat_told != (seat.number if seat else None):
+            self.renew(race)
+
+    def renew(self, race: Race) -> None:
+        """Tell all anew; or show out whoever may not look on, now or any more."""
+        if self._live is None:
             return
         if may_look(race, self.player):
             self.send(protocol.encode(self._welcome(self._live, race)))
         else:
             self.end(NO_WATCHERS)
-
-    def renew(self, race: Race) -> None:
-        """Tell all anew, of another race."""
-        if self._live is not None:
-            self.send(protocol.encode(self._welcome(self._live, race)))
 
     def missed(self) -> None:
         """Come back under another name: this connection was taken for ended, and isn't."""

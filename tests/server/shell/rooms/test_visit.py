@@ -287,6 +287,20 @@ async def test_who_is_forgotten_is_shown_out_where_nobody_looks_on(process: Proc
         process.rooms.close(NO_WATCHERS)
 
 
+async def test_who_hears_late_of_the_next_race_is_shown_out_where_nobody_looks_on(
+    process: Process,
+) -> None:
+    """This process lost the store for a while: the next race of the room runs by now."""
+    private = Options(watchers="none")
+    await keep(process.store, Story("Ann", options=private))
+    cat, ann = Guest(process, "Cat"), Guest(process, "Ann")
+    for guest in (cat, ann):
+        await guest.hello()
+        guest.visit.renew(Story("Ann", options=private).racing().race)
+    assert (cat.outlet.byes, cat.outlet.all(p.Welcome)) == ([NO_WATCHERS], [])
+    assert (ann.outlet.byes, len(ann.outlet.all(p.Welcome))) == ([], 1)
+
+
 async def test_who_is_forgotten_sits_down_no_more(process: Process) -> None:
     """The page may be connected still, and know the player's name."""
     await keep(process.store, Story("Ann"))
