@@ -51,11 +51,13 @@ class RaceEndpoints:
         await call.spend("lookups")
         room = call.room
         # Of a room that is over and forgotten, at least its only race is found.
-        number = await self._house.rooms.latest(room) or 1
-        kept = await self._find(room, number)
-        if kept is None:
-            raise Problem("unknown_room")
-        return kept
+        latest = await self._house.rooms.latest(room) or 1
+        # A race that nobody waited for leaves nothing; then the one before it was the latest.
+        for number in range(latest, max(0, latest - 2), -1):
+            kept = await self._find(room, number)
+            if kept is not None:
+                return kept
+        raise Problem("unknown_room")
 
     async def _of_id(self, call: Call) -> Kept:
         await call.spend("lookups")

@@ -164,9 +164,11 @@ class Rooms:
         return None if latest is None else latest.number
 
     async def is_over(self, room: str) -> bool:
-        """Whether the room has ended and its latest race is put away, or its only one was."""
+        """Whether the room has ended, and its latest race, or the first, is put away."""
         latest = await self._store.latest(room)
-        return await self._store.is_packed(room, 1 if latest is None else latest.number)
+        if latest is not None and await self._store.is_packed(room, latest.number):
+            return True
+        return await self._store.is_packed(room, 1)
 
     async def race(self, room: str, number: int) -> Race | None:
         """A race of the room that isn't put away yet; none where there is none.

@@ -52,8 +52,12 @@ end
 if deal ~= '' then
   redis.call('SET', deal_key, deal)
 end
-for i = 1, 8 do
+for i = 1, 7 do
   redis.call('PEXPIRE', KEYS[i], ttl)
+end
+-- By the room its earlier races are found too, and one of them may wait for the archive for longer.
+if redis.call('PTTL', room_key) < tonumber(ttl) then
+  redis.call('PEXPIRE', room_key, ttl)
 end
 for _, channel in ipairs(redis.call('SMEMBERS', listeners)) do
   if channel ~= own_channel then

@@ -1,5 +1,7 @@
 """Finished races over HTTP, live or out of the archive: results and replays."""
 
+from unittest.mock import AsyncMock
+
 import httpx2
 import msgspec
 import pytest
@@ -103,6 +105,17 @@ async def test_a_room_that_is_over_still_shows_its_race(
     house.archive = put_away(story)
     assert (await browser.get(RESULTS)).json()["race"] == story.race.id
     assert parse_replay((await browser.get(REPLAY)).content) == story.document()
+
+
+async def test_a_room_that_was_left_before_its_next_race_shows_the_one_before(
+    browser: httpx2.AsyncClient, house: MemoryHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody asked for a rematch, and nobody stayed for it."""
+    house.archive = put_away(told())
+    monkeypatch.setattr(house.rooms, "latest", AsyncMock(return_value=2))
+    assert (await browser.get(RESULTS)).json()["race"] == told().race.id
+    monkeypatch.setattr(house.rooms, "latest", AsyncMock(return_value=3))
+    assert code_of(await browser.get(RESULTS)) == (404, "unknown_room")
 
 
 @pytest.mark.parametrize("race", [f"{ROOM}-2", ROOM, f"{ROOM}-0", f"{ROOM}-01", "x}:1-1", "-"])

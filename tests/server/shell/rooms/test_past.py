@@ -2,11 +2,15 @@
 
 import pytest
 
+from server.core.commands import Close
 from server.core.due import PACK_AFTER_MS
 from server.core.events import Forgotten
-from server.shell.storage.keys import DUE
+from server.core.protocol import Bye
+from server.shell.storage.keys import DUE, RaceKeys, RoomKeys
+from server.shell.storage.lifetimes import CLOSED_MS
 from tests.server.core.races import ANN, BOB, player
 from tests.server.shell.process import (
+    FINISHED_TTL_MS,
     RACE,
     ROOM,
     Process,
@@ -16,6 +20,8 @@ from tests.server.shell.process import (
     run,
     stored_race,
 )
+
+HALF_MINUTE_MS = 30_000
 
 
 async def gone_on(process: Process) -> None:
@@ -49,6 +55,30 @@ async def test_one_that_was_left_before_it_was_recorded_is_recorded_then(one: Pr
     await one.store.put_due(RACE, 1)
     await one.rooms.sweep()
     assert [race.id for race in one.others.recorded] == [RACE]
+
+
+async def test_a_race_waits_for_the_archive_though_its_room_has_closed(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody stayed for the next race, and no process ran for some days."""
+    await gone_on(one)
+    live = await live_in(one)
+    monkeypatch.setattr("server.core.due.IDLE_MS", 0)
+    await live.command(Close())
+    assert live.race.stage == "closed"
+    keys = RaceKeys.of(ROOM, 1)
+    left = [await one.client.pttl(key) for key in (RoomKeys.of(ROOM).room, keys.log, keys.race)]
+    assert min(left) > FINISHED_TTL_MS - HALF_MINUTE_MS > CLOSED_MS
+    second = RaceKeys.of(ROOM, 2)
+    await one.client.delete(second.race, second.log)
+    one.rooms.close(Bye("draining", "The process ends", None))
+    one.others.recorded.clear()
+    await one.store.put_due(RACE, 1)
+    await one.rooms.sweep()
+    assert [race.id for race in one.others.recorded] == [RACE]
+    assert not await one.rooms.is_over(ROOM)
+    await one.client.set(keys.pack, "a pack")
+    assert await one.rooms.is_over(ROOM)
 
 
 async def test_each_race_of_a_room_can_be_asked_for(one: Process, two: Process) -> None:
