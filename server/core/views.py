@@ -183,6 +183,25 @@ def series(race: Race) -> protocol.Series | None:
     )
 
 
+def standings_at(race: Race, now: int) -> tuple[protocol.Standing, ...]:
+    """How far everybody is, as far as anybody may know it at the instant `now` (ms)."""
+    rows = standings(race)
+    if race.phase_at(now) in ("racing", "finished"):
+        return rows
+    # The deal is made in the countdown already; neither a count nor a state may tell of it yet.
+    return tuple(msgspec.structs.replace(row, links=0, state="waiting") for row in rows)
+
+
+def sealed_list(race: Race) -> tuple[protocol.Sealed, ...]:
+    """The seats of the sealed list with what each of them promised; none before there is one."""
+    return tuple(protocol.Sealed(seat, nonce_hash) for seat, nonce_hash in race.sealed)
+
+
+def suits(banked: tuple[Suit, ...]) -> tuple[protocol.Suit, ...]:
+    """Suits as they are written in frames."""
+    return tuple(_SUITS[suit] for suit in banked)
+
+
 def _refusal_detail(reason: Reason) -> protocol.RefusalDetail:
     return protocol.RefusalDetail(
         card=None if reason.card is None else card_text(reason.card),
@@ -241,27 +260,8 @@ def _seat_card(seat: Seat) -> protocol.SeatCard:
     )
 
 
-def standings_at(race: Race, now: int) -> tuple[protocol.Standing, ...]:
-    """How far everybody is, as far as anybody may know it at the instant `now` (ms)."""
-    rows = standings(race)
-    if race.phase_at(now) in ("racing", "finished"):
-        return rows
-    # The deal is made in the countdown already; neither a count nor a state may tell of it yet.
-    return tuple(msgspec.structs.replace(row, links=0, state="waiting") for row in rows)
-
-
-def sealed_list(race: Race) -> tuple[protocol.Sealed, ...]:
-    """The seats of the sealed list with what each of them promised; none before there is one."""
-    return tuple(protocol.Sealed(seat, nonce_hash) for seat, nonce_hash in race.sealed)
-
-
 def _texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(map(card_text, cards))
-
-
-def suits(banked: tuple[Suit, ...]) -> tuple[protocol.Suit, ...]:
-    """Suits as they are written in frames."""
-    return tuple(_SUITS[suit] for suit in banked)
 
 
 def _deal_texts(deal: Deal) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from server.core.commands import (
     Seal,
 )
 from server.core.due import Due, due, next_due
-from server.core.events import BotCalled
 from server.core.race import Race
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.reading import RoomOver
@@ -48,10 +47,8 @@ class Chores:
         if len(race.seats) >= race.options.seats:
             return
         log = await self._services.store.read(live.room, race.number, 0)
-        entries = () if log is None else log.entries
-        called = (entry.event for entry in entries if isinstance(entry.event, BotCalled))
-        for ordinal, event in enumerate(called, 1):
-            await self._services.calls.call(live.room, race.number, event.strength, ordinal)
+        happened = [entry.event for entry in log.entries] if log else []
+        await self._services.call_bots(live.room, race.number, happened)
 
     async def _do(self, live: LiveRoom, what: Due) -> None:
         match what:

@@ -9,7 +9,7 @@ from engine import commitment, parse_rules
 from server.core.codes import code_of
 from server.core.commands import Finish, Refused, Resign
 from server.core.due import next_due
-from server.core.events import AnyEvent, BotCalled, Entry, Joined, Opened
+from server.core.events import AnyEvent, Entry, Joined, Opened
 from server.core.fold import evolve, open_race
 from server.core.next_race import next_race
 from server.core.numbers import deal_of_number
@@ -132,9 +132,7 @@ class Opening:
         if log is None or log.code != code:
             await self._store.drop_code(code)
             return (log and log.code) or ""
-        called = (event for event in opened if isinstance(event, BotCalled))
-        for ordinal, event in enumerate(called, 1):
-            await self._services.calls.call(room, number, event.strength, ordinal)
+        await self._services.call_bots(room, number, opened)
         return code
 
     async def _fresh(self, options: Options) -> Stake:

@@ -1,8 +1,10 @@
 """What the rooms of a process work with, and what they ask of the other parts of the server."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from server.core.events import AnyEvent, BotCalled
 from server.core.options import Strength
 from server.core.race import Race
 from server.shell.metrics import Metrics
@@ -33,14 +35,14 @@ class Archive(Protocol):
 
 
 class Lobby(Protocol):
-    """Where open rooms are found."""
+    """Where open rooms are found; what awaits may raise `StoreUnavailable`."""
 
     async def note(self, room: str, race: Race) -> None:
         """Show a listed room as it stands; what is known of a later moment stays."""
 
 
 class Calls(Protocol):
-    """By whom bots are called."""
+    """By whom bots are called; what awaits may raise `StoreUnavailable`."""
 
     async def call(self, room: str, race_number: int, strength: Strength, ordinal: int) -> None:
         """Have a bot come to the room's race; `ordinal` counts those called to it, from 1."""
@@ -61,3 +63,9 @@ class Services:
     calls: Calls
     nonce_window_ms: int
     """How long the seats have to open their nonces."""
+
+    async def call_bots(self, room: str, number: int, happened: Iterable[AnyEvent]) -> None:
+        """Call each bot that was asked for since a race's beginning; raises `StoreUnavailable`."""
+        called = (event.strength for event in happened if isinstance(event, BotCalled))
+        for ordinal, strength in enumerate(called, 1):
+            await self.calls.call(room, number, strength, ordinal)

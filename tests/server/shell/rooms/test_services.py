@@ -1,9 +1,10 @@
-"""What rooms ask of the other parts of the server: the lobby, told of all that happens."""
+"""What rooms ask of the other parts of the server: the lobby is told, and bots are called."""
 
 import pytest
 
 from server.core.commands import GiveNonce, Leave, SetReady, Start
 from server.core.deciding.starting import hash_of
+from server.core.events import BotCalled, Locked
 from server.core.options import Options
 from server.core.race import Race
 from server.shell.storage.store import StoreUnavailable
@@ -62,6 +63,12 @@ async def test_a_lobby_that_fails_keeps_nobody_from_a_seat(
     live = await live_in(one)
     await live.command(join(player(BOB), BOB))
     assert [seat.name for seat in live.race.seats] == [ANN, BOB]
+
+
+async def test_bots_are_called_in_the_order_in_which_they_were_asked_for(one: Process) -> None:
+    happened = [BotCalled("greedy"), Locked(locked=True), BotCalled("strong")]
+    await one.services.call_bots(ROOM, 2, happened)
+    assert one.others.called == [(ROOM, 2, "greedy", 1), (ROOM, 2, "strong", 2)]
 
 
 async def test_a_start_has_the_window_for_nonces_that_the_server_is_set_to(one: Process) -> None:
