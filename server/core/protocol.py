@@ -37,7 +37,7 @@ TabId = Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern=r"^[A-Z
 RoomId = Annotated[str, msgspec.Meta(pattern=r"^[a-z2-7]{16}$(?!\n)")]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 NonceHash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
-"""SHA-256 of a nonce, lower-case hex."""
+"""SHA-256 of a nonce's 16 bytes, lower-case hex."""
 Nonce = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$(?!\n)")]
 """The 16 random bytes that a browser adds to the deal, lower-case hex."""
 

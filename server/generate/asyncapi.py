@@ -5,6 +5,7 @@ from typing import Any
 import yaml
 
 from server.core import protocol
+from server.core.api.endpoints import COOKIE
 from server.generate.catalogue import Catalogue, Struct
 from server.generate.examples import examples
 
@@ -20,12 +21,24 @@ def asyncapi(catalogue: Catalogue) -> dict[str, Any]:
         "info": {
             "title": "Scorpion Race",
             "version": protocol.SUBPROTOCOL,
-            "description": "A room, its race and one viewer's own board over one WebSocket.",
+            "description": (
+                "A room, its race and one viewer's own board over one WebSocket. README.md beside "
+                "this file tells how a race goes and what each code means; openapi.json has what "
+                "is asked over HTTP, an identity to begin with."
+            ),
             "license": {"name": "MIT"},
         },
         "defaultContentType": "application/json",
         "servers": {
-            "local": {"host": "localhost:8000", "protocol": "ws", "description": "`make serve`"}
+            "local": {
+                "host": "localhost:8000",
+                "protocol": "ws",
+                "description": "`make serve`. Who shows no identity may look on.",
+                "security": [
+                    {"$ref": "#/components/securitySchemes/cookie"},
+                    {"$ref": "#/components/securitySchemes/bearer"},
+                ],
+            }
         },
         "channels": {
             "room": {
@@ -46,9 +59,13 @@ def asyncapi(catalogue: Catalogue) -> dict[str, Any]:
             "tell": _operation("send", "What the server sends.", catalogue.outbound),
         },
         "components": {
+            "securitySchemes": {
+                "cookie": {"type": "httpApiKey", "in": "cookie", "name": COOKIE},
+                "bearer": {"type": "http", "scheme": "bearer"},
+            },
             "messages": {
                 struct.name: _message(struct, samples[struct.name]) for struct in catalogue.frames
-            }
+            },
         },
     }
 

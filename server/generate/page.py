@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from server.core import options, protocol
+from server.core.answers import ERRORS, FAREWELLS, REJECTIONS
 from server.generate.catalogue import Alias, Catalogue, Field, Struct
 from server.generate.examples import examples
 
@@ -27,6 +28,40 @@ HTTP, such as rooms, results and the lobby, is in [openapi.json](openapi.json) (
 every server hands out at `/api/openapi.json`.
 """
 
+ROUND = """\
+## A race from the client's side
+
+1. `POST /api/players` with a name and `"bearer": true` gives a program its token, which goes
+   along with each request and with the handshake of the socket: `Authorization: Bearer …`. A
+   browser has a cookie instead. Without either one may look on.
+2. A room's id comes from `POST /api/rooms`, from the lobby (`GET /api/rooms`), or from its code
+   (`GET /api/codes/{code}`). `hello` names it, and `welcome` is the whole room as it stands.
+3. Who opened the room has a seat; anybody else takes one with `join`, and gets another `welcome`.
+   Each request has an `id` of its own, and is answered by `done` or `error` with that id.
+4. `ready` seals 16 random bytes: `nonce_hash` is the SHA-256 of the bytes. After the event
+   `sealed` send the bytes in hex, as `nonce`, before `until`.
+5. `began` tells the start, and `board` brings the cards in that instant. `postponed` moves it.
+6. `move`, `deal` and `undo` count in `base` the actions before them. They may be sent ahead of
+   the answers, and are answered in order: `accepted` tells what changed on the board, `rejected`
+   that nothing did.
+7. Events have versions without a hole; where one is missing, say `hello` again. Of `standings`
+   and `boards` the latest is enough.
+8. When the connection is lost, connect again, say `hello` with the same `tab`, and send again,
+   with the same `id`, what was not answered: nothing counts twice. `bye` says whether to come
+   back, and when.
+9. `finished` reveals everything. `again` asks for the next race, which comes as a `welcome`.
+"""
+
+CODES = """\
+## Codes
+
+`rejected`, `error` and `bye` have a code to act on. An action is rejected for any reason of
+[the rules](../rules.md#a-refused-action) as well.
+
+| code | frame | meaning |
+| --- | --- | --- |
+"""
+
 WORDS = {"str": "text", "int": "integer", "bool": "true or false"}
 
 
@@ -36,12 +71,14 @@ def page(catalogue: Catalogue) -> str:
     blocks = [
         _introduction(),
         _contents(catalogue),
+        ROUND,
         "## From the browser\n",
         *(_section(struct, samples) for struct in catalogue.inbound),
         "## To the browser\n",
         *(_section(struct, samples) for struct in catalogue.outbound),
         "## Events of a room\n\nThey arrive inside `event`, told apart by `k`.\n",
         *(_section(struct, samples) for struct in catalogue.events),
+        _codes(),
         "## Parts\n",
         *(_section(struct, samples) for struct in catalogue.parts),
         "## Values\n",
@@ -67,6 +104,16 @@ def _contents(catalogue: Catalogue) -> str:
         f"- {title}: {', '.join(_link(struct) for struct in structs)}\n"
         for title, structs in groups.items()
     )
+
+
+def _codes() -> str:
+    lists = (("rejected", REJECTIONS), ("error", ERRORS), ("bye", FAREWELLS))
+    rows = (
+        f"| `{code}` | `{frame}` | {_cell(sentence)} |\n"
+        for frame, sentences in lists
+        for code, sentence in sentences.items()
+    )
+    return CODES + "".join(rows)
 
 
 def _link(struct: Struct) -> str:

@@ -33,6 +33,7 @@ class PlayerOrder(Asked, frozen=True):
     """Ask for an identity, or for another name or look; what isn't named stays as it is."""
 
     name: NameText | None = None
+    """Needed the first time: nobody is given a name."""
     colour: Colour | None = None
     pattern: Pattern | None = None
     bearer: bool = False

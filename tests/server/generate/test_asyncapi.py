@@ -6,6 +6,7 @@ from typing import Any
 import yaml
 
 from server.core import protocol
+from server.core.api.openapi import openapi
 from server.generate.asyncapi import asyncapi, asyncapi_yaml
 from server.generate.catalogue import catalogue
 from server.generate.schema import schema
@@ -62,3 +63,10 @@ def test_directions_are_told_from_the_servers_side() -> None:
 def test_its_version_is_the_subprotocol() -> None:
     assert DOCUMENT["info"]["version"] == protocol.SUBPROTOCOL
     assert DOCUMENT["asyncapi"] == "3.0.0"
+
+
+def test_a_client_is_known_by_what_the_http_interface_gave_it() -> None:
+    over_http = openapi()["components"]["securitySchemes"]
+    schemes = DOCUMENT["components"]["securitySchemes"]
+    assert schemes["bearer"] == over_http["bearer"]
+    assert schemes["cookie"] == {**over_http["cookie"], "type": "httpApiKey"}

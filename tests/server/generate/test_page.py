@@ -3,6 +3,7 @@
 import json
 import re
 
+from server.core.answers import ERRORS, FAREWELLS, REJECTIONS
 from server.generate.catalogue import catalogue
 from server.generate.examples import examples
 from server.generate.page import page
@@ -52,3 +53,19 @@ def test_a_type_reads_as_words() -> None:
     assert "| `turned` | list of `PlacedCard` |" in section("accepted--accepted")
     assert "| `tableau` | `Tableau` or null (may be left out) |" in section("accepted--accepted")
     assert "| `empty` | `king`, `any` |" in section("rules")
+
+
+def test_every_code_has_a_row_with_its_frame() -> None:
+    for frame, codes in (("rejected", REJECTIONS), ("error", ERRORS), ("bye", FAREWELLS)):
+        for code, sentence in codes.items():
+            assert f"| `{code}` | `{frame}` | {sentence} |" in PAGE
+
+
+def test_a_race_is_told_by_frames_that_there_are() -> None:
+    told = PAGE.partition("## A race from the client's side")[2].partition("\n## ")[0]
+    read = catalogue()
+    known = {struct.tag for struct in (*read.frames, *read.events)}
+    fields = {field.name for struct in read.structs for field in struct.fields}
+    words = set(re.findall(r"`([a-z_]+)`", told))
+    assert words <= known | fields
+    assert {"hello", "join", "ready", "nonce", "board", "accepted", "again"} <= words

@@ -75,7 +75,7 @@ export type RoomId = string;
 
 export type Count = number;
 
-/** SHA-256 of a nonce, lower-case hex. */
+/** SHA-256 of a nonce's 16 bytes, lower-case hex. */
 export type NonceHash = string;
 
 /** The 16 random bytes that a browser adds to the deal, lower-case hex. */
