@@ -4,7 +4,7 @@ import pytest
 
 from server.core.commands import GiveNonce, Leave, SetReady, Start
 from server.core.deciding.starting import hash_of
-from server.core.events import BotCalled, Locked
+from server.core.events import AnyEvent, BotCalled, Locked
 from server.core.options import Options
 from server.core.race import Race
 from server.shell.storage.store import StoreUnavailable
@@ -66,7 +66,7 @@ async def test_a_lobby_that_fails_keeps_nobody_from_a_seat(
 
 
 async def test_bots_are_called_in_the_order_in_which_they_were_asked_for(one: Process) -> None:
-    happened = [BotCalled("greedy"), Locked(locked=True), BotCalled("strong")]
+    happened: list[AnyEvent] = [BotCalled("greedy"), Locked(locked=True), BotCalled("strong")]
     await one.services.call_bots(ROOM, 2, happened)
     assert one.others.called == [(ROOM, 2, "greedy", 1), (ROOM, 2, "strong", 2)]
 
