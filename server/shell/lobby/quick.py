@@ -189,7 +189,14 @@ class Quick:
         waiting = f"{room} {live.race.seats[0].player}"
         now = self._rooms.now()
         queue = quick_queue_key(rules)
-        await self._store.call(lambda: self._client.zadd(queue, {waiting: now}, nx=True))
+
+        def request() -> Awaitable[list[Any]]:
+            pipeline = self._client.pipeline(transaction=False)
+            pipeline.zadd(queue, {waiting: now}, nx=True)
+            pipeline.pexpire(queue, IDLE_MS)
+            return pipeline.execute()
+
+        await self._store.call(request)
 
 
 def _is_to_be_played(race: Race, player: str) -> bool:

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from server.core.commands import Close, Depart, Lock, TakeControl
+from server.core.due import IDLE_MS
 from server.core.options import Options
 from server.core.race import Race
 from server.shell.lobby import quick as quick_module
@@ -217,3 +218,15 @@ async def test_what_is_kept_of_a_match_ends_by_itself(one: Process, quick: Quick
     await ask(quick, ANN)
     for key in (quick_match_key(player(ANN)), quick_queue_key(SCORPION)):
         assert await one.client.pttl(key) > 0
+
+
+async def test_a_queue_of_those_who_were_put_back_ends_by_itself(
+    one: Process, quick: Quick
+) -> None:
+    """Nobody else asks for these rules any more: the store must not keep it for ever."""
+    room = await ask(quick, ANN)
+    assert await ask(quick, BOB) == room
+    await quick.cancel(player(BOB))
+    queue = quick_queue_key(SCORPION)
+    assert await one.client.zcard(queue) == 1
+    assert 0 < await one.client.pttl(queue) <= IDLE_MS
