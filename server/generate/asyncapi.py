@@ -12,22 +12,24 @@ from server.generate.examples import examples
 SCHEMA_FORMAT = "application/schema+json;version=draft-2020-12"
 CHANNEL = "#/channels/room"
 
+INFO = {
+    "title": "Scorpion Race",
+    "version": protocol.SUBPROTOCOL,
+    "description": (
+        "A room, its race and one viewer's own board over one WebSocket. README.md beside "
+        "this file tells how a race goes and what each code means; openapi.json has what "
+        "is asked over HTTP, an identity to begin with."
+    ),
+    "license": {"name": "MIT"},
+}
+
 
 def asyncapi(catalogue: Catalogue) -> dict[str, Any]:
     """Return the document: one channel, and one operation for each direction."""
     samples = examples()
     return {
         "asyncapi": "3.0.0",
-        "info": {
-            "title": "Scorpion Race",
-            "version": protocol.SUBPROTOCOL,
-            "description": (
-                "A room, its race and one viewer's own board over one WebSocket. README.md beside "
-                "this file tells how a race goes and what each code means; openapi.json has what "
-                "is asked over HTTP, an identity to begin with."
-            ),
-            "license": {"name": "MIT"},
-        },
+        "info": INFO,
         "defaultContentType": "application/json",
         "servers": {
             "local": {
