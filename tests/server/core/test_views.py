@@ -29,6 +29,7 @@ from server.core.news import news
 from server.core.options import Options
 from server.core.race import Race, Seat
 from server.core.standings import standings
+from tests.guests import SALT
 from tests.server.core.played import commands, tell, told
 from tests.server.core.races import (
     ANN,
@@ -80,7 +81,8 @@ def shown(race: Race, line: Entry) -> protocol.Event | None:
 def frames_for_all(race: Race, line: Entry) -> list[protocol.Outbound]:
     """What everybody is told of a line of the log."""
     event = shown(race, line)
-    told_all: list[protocol.Outbound] = [protocol.Standings(race.seq, standings(race))]
+    rows = views.standings_at(race, race.at)
+    told_all: list[protocol.Outbound] = [protocol.Standings(race.seq, rows)]
     return told_all if event is None else [*told_all, event]
 
 
@@ -97,7 +99,7 @@ def tells(text: str, race: Race, secrets: list[str]) -> bool:
 def test_no_frame_of_any_race_tells_what_its_viewer_may_not_know(script: list[object]) -> None:
     """Ids of players and pages: never. Secret, nonces, others' cards: only when it is over."""
     story = told([], Options(seats=3, minutes=5, rules="spider-score"))
-    secrets = [SECRET.hex(), *map(nonce, [ANN, BOB, CAT, "Dan"])]
+    secrets = [SECRET.hex(), SALT, *map(nonce, [ANN, BOB, CAT, "Dan"])]
     for step in script:
         before = len(story.log)
         tell(story, step)
