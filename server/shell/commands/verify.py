@@ -29,11 +29,14 @@ def verify_command(file: str, chain: str | None = None, *, json: bool = False) -
     kept = None if chain is None else chain.strip().lower()
     if kept is not None and not _CHAIN.fullmatch(kept):
         return _unreadable("the end of a chain has 64 hexadecimal digits")
+    called = "standard input" if file == STANDARD_INPUT else file
     try:
         document = parse_replay(_content(file))
-    except (BadReplay, OSError, ValueError) as error:
+    except BadReplay as error:
+        return _unreadable(f"{called} {error}")
+    except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        return _unreadable(f"{file}: {reason}")
+        return _unreadable(f"{called}: {reason}")
     findings = _checked(document, kept)
     for line in _json(findings) if json else _text(findings):
         sys.stdout.write(line + "\n")

@@ -120,11 +120,23 @@ def test_a_hyphen_is_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Cap
 def test_what_is_no_replay_is_told_in_one_line_with_status_2(
     tmp_path: Path, capsys: Captured, text: bytes, says: str
 ) -> None:
-    assert verify_command(saved(tmp_path, text)) == 2
+    file = saved(tmp_path, text)
+    assert verify_command(file) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.count("\n") == 1
+    assert printed.err.startswith(f"{file} is ")
     assert says in printed.err
+
+
+def test_of_several_replays_at_once_none_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    """As `scorpion races --export -` prints them, a line each: nobody knows which is meant."""
+    both = story().text() + b"\n" + story().text()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(both)))
+    assert verify_command("-") == 2
+    assert capsys.readouterr().err.startswith("standard input is no replay: ")
 
 
 @pytest.mark.parametrize("name", ["missing.json", ".", "a\0b"])
