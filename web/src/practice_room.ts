@@ -59,12 +59,16 @@ export async function unfinishedPractice({ api, host }: App): Promise<string | n
 export const NUMBERINGS = ["own", "pysol"] as const;
 export type Numbering = (typeof NUMBERINGS)[number];
 
-const NUMBER = /^[1-9][0-9]{0,19}$/;
+/** How many digits a number of theirs may have. */
+export const DIGITS: Readonly<Record<Numbering, number>> = { own: 9, pysol: 20 };
+
+const NUMBER = /^[1-9][0-9]*$/;
 
 /** Returns a deal's number as rooms know it, or null for what is no number. */
 export function dealNumber(numbering: Numbering, text: string): DealNumber | null {
   const number = text.trim();
-  return NUMBER.test(number) ? `${numbering} ${number}` : null;
+  const isShort = number.length <= DIGITS[numbering];
+  return isShort && NUMBER.test(number) ? `${numbering} ${number}` : null;
 }
 
 /** Returns the options of practice by these rules, on a new deal or on the one of a number. */

@@ -39,7 +39,7 @@ describe("the game that goes on", () => {
 describe("a deal's number", () => {
   test.each([
     ["own", "1", "own 1"],
-    ["own", " 12345678901234567890 ", "own 12345678901234567890"],
+    ["own", " 123456789 ", "own 123456789"],
     ["pysol", "24", "pysol 24"],
   ] as const)("%s %j is %j", (numbering, text, number) => {
     expect(dealNumber(numbering, text)).toBe(number);
@@ -47,6 +47,12 @@ describe("a deal's number", () => {
 
   test.each(["", "0", "012", "-1", "1.5", "7H", "123456789012345678901"])("%j is none", (text) => {
     expect(dealNumber("own", text)).toBeNull();
+  });
+
+  test("ours have nine digits at most, and PySolFC's twenty", () => {
+    expect(dealNumber("own", "999999999")).toBe("own 999999999");
+    expect(dealNumber("own", "1000000000")).toBeNull();
+    expect(dealNumber("pysol", "1000000000")).toBe("pysol 1000000000");
   });
 
   test.each(["own 1234", "pysol 11982"])("%s can be passed on as a link", (number) => {

@@ -4,6 +4,7 @@ import { useApp } from "../app";
 import { type RuleParts, rulesText, USUAL } from "../game/rule_sets";
 import { ApiError } from "../net/api";
 import {
+  DIGITS,
   dealNumber,
   NUMBERINGS,
   type Numbering,
@@ -122,7 +123,7 @@ function CardChoice({ wanted, onChange }: ChoiceProps) {
           onChange={(winnable) => onChange({ ...wanted, winnable })}
         />
       ) : (
-        <NumberField wanted={wanted} onChange={onChange} />
+        <NumberField wanted={wanted} digits={DIGITS[wanted.cards]} onChange={onChange} />
       )}
     </>
   );
@@ -130,7 +131,7 @@ function CardChoice({ wanted, onChange }: ChoiceProps) {
 
 const MOST_DRAWN = 1_000_000;
 
-function NumberField({ wanted, onChange }: ChoiceProps) {
+function NumberField({ wanted, digits, onChange }: ChoiceProps & { readonly digits: number }) {
   const { t, host } = useApp();
   const draw = () => {
     const number = String(1 + Math.floor(host.random() * MOST_DRAWN));
@@ -145,7 +146,7 @@ function NumberField({ wanted, onChange }: ChoiceProps) {
           name="number"
           inputMode="numeric"
           autocomplete="off"
-          maxLength={20}
+          maxLength={digits}
           required
           value={wanted.number}
           aria-describedby="number-hint"
@@ -155,7 +156,7 @@ function NumberField({ wanted, onChange }: ChoiceProps) {
       <button type="button" onClick={draw}>
         {t("practice.number.draw")}
       </button>
-      <small id="number-hint">{t("practice.number.hint")}</small>
+      <small id="number-hint">{t("practice.number.hint", { n: digits })}</small>
     </div>
   );
 }
