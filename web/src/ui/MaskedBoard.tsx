@@ -1,22 +1,49 @@
 /** A board that one watches, as one drawing: small among others, or large by itself. */
-
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardSymbol, rankOf, suitOf } from "../game/cards";
 import type { Translate } from "../i18n";
 import type { MaskedBoard as Board } from "../net/protocol";
-import { CARD, type Drawn, drawingOf, HEIGHT } from "./masked_layout";
+import { CARD, type Drawn, drawingOf, HEIGHT, heightIn } from "./masked_layout";
 
 /** Around the cards, for their edges. */
 const MARGIN = 4;
 /** Rank and suit at the top of a card. */
 const INDEX = { most: 42, air: 5 } as const;
 
+/** As large as its place allows, which the board itself doesn't make larger. */
 export function MaskedBoard({ columns }: Pick<Board, "columns">) {
-  const { width, cards, slots } = drawingOf(columns);
+  const place = useRef<HTMLSpanElement>(null);
+  const [height, setHeight] = useState(HEIGHT);
+  const across = columns.length;
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = current;
+      setHeight(heightIn(across, { width: clientWidth, height: clientHeight }));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [across]);
+  return (
+    <span class="masked-place" ref={place}>
+      <Drawing columns={columns} height={height} />
+    </span>
+  );
+}
+
+interface Props extends Pick<Board, "columns"> {
+  /** In parts of which a card is 100 wide. */
+  readonly height: number;
+}
+
+function Drawing({ columns, height }: Props) {
+  const { width, cards, slots } = drawingOf(columns, height);
   const size = { width: CARD.width, height: CARD.height, rx: 10 };
   return (
     <svg
       class="masked-board"
-      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
       preserveAspectRatio="xMidYMin meet"
       aria-hidden="true"
     >

@@ -4,9 +4,11 @@ import type { MaskedBoard } from "../net/protocol";
 export const CARD = { width: 100, height: 140 } as const;
 /** Between two columns. */
 const GAP = 12;
-/** As high as a drawing gets, however long a column is. */
+/** How high a drawing gets, however long a column is, before its place is known. */
 export const HEIGHT = 640;
-/** What of a face-down and of a face-up card is seen under the next one, at most. */
+/** In a lower place cards would be hidden, in a higher one it would stay empty. */
+const HEIGHTS = [420, 1100] as const;
+/** What of a face-down and of a face-up card is seen under the next one, at most at that height. */
 const DOWN = 14;
 const UP = 46;
 
@@ -29,22 +31,34 @@ export interface Drawing {
 type Column = MaskedBoard["columns"][number];
 
 /** Returns the drawing of a board; a long column has steps of its own, as on a table. */
-export function drawingOf(columns: readonly Column[]): Drawing {
+export function drawingOf(columns: readonly Column[], height: number = HEIGHT): Drawing {
   const lefts = columns.map((_, at) => at * (CARD.width + GAP));
   return {
-    width: columns.length * (CARD.width + GAP) - GAP,
-    cards: columns.flatMap((column, at) => cardsOf(column, lefts[at] ?? 0)),
+    width: widthOf(columns.length),
+    cards: columns.flatMap((column, at) => cardsOf(column, lefts[at] ?? 0, height)),
     slots: lefts.filter((_, at) => sizeOf(columns[at]) === 0),
   };
+}
+
+/** Returns the height in which so many columns fill a place of these pixels from side to side. */
+export function heightIn(columns: number, place: { width: number; height: number }): number {
+  if (place.width === 0) return HEIGHT;
+  const [least, most] = HEIGHTS;
+  return Math.max(least, Math.min(most, (widthOf(columns) * place.height) / place.width));
+}
+
+function widthOf(columns: number): number {
+  return columns * (CARD.width + GAP) - GAP;
 }
 
 function sizeOf(column: Column | undefined): number {
   return column ? column.hidden + column.cards.length : 0;
 }
 
-function cardsOf({ hidden, cards }: Column, x: number): readonly Drawn[] {
-  const room = HEIGHT - CARD.height - hidden * DOWN;
-  const up = Math.min(UP, room / Math.max(1, cards.length - 1));
+function cardsOf({ hidden, cards }: Column, x: number, height: number): readonly Drawn[] {
+  const room = height - CARD.height - hidden * DOWN;
+  const most = UP * Math.max(1, height / HEIGHT);
+  const up = Math.min(most, room / Math.max(1, cards.length - 1));
   const faces = [...Array<"back">(hidden).fill("back"), ...cards.map((card) => card ?? "turned")];
   const topOf = (at: number) => Math.min(at, hidden) * DOWN + Math.max(0, at - hidden) * up;
   return faces.map((face, at) => {

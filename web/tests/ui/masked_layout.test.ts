@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CARD, type Drawn, drawingOf, HEIGHT } from "../../src/ui/masked_layout";
+import { CARD, type Drawn, drawingOf, HEIGHT, heightIn } from "../../src/ui/masked_layout";
 
 const column = (hidden: number, ...cards: (string | null)[]) => ({ hidden, cards });
 const long = (size: number) => column(0, ...Array<string>(size).fill("7H"));
@@ -40,5 +40,25 @@ describe("the drawing of a watched board", () => {
   test("a long column leaves the others as they are", () => {
     const alone = drawingOf([column(0, "8H", "7H")]).cards;
     expect(drawingOf([column(0, "8H", "7H"), long(47)]).cards.slice(0, 2)).toEqual(alone);
+  });
+});
+
+describe("a drawing by itself", () => {
+  test("is as high as its place, in proportion", () => {
+    const { width } = drawingOf(Array(7).fill(column(0)));
+    expect(heightIn(7, { width, height: 800 })).toBe(800);
+    expect(heightIn(7, { width: width / 2, height: 400 })).toBe(800);
+  });
+
+  test("has bounds, and the usual height before its place is known", () => {
+    expect(heightIn(7, { width: 100, height: 5000 })).toBeLessThan(1200);
+    expect(heightIn(7, { width: 1000, height: 10 })).toBeGreaterThan(CARD.height);
+    expect(heightIn(7, { width: 0, height: 0 })).toBe(HEIGHT);
+  });
+
+  test("gives long columns more room", () => {
+    const end = (height: number) => Math.max(...drawingOf([long(30)], height).cards.map(bottom));
+    expect(end(1000)).toBeGreaterThan(end(HEIGHT));
+    expect(end(1000)).toBeLessThanOrEqual(1000);
   });
 });
