@@ -112,7 +112,9 @@ async def test_a_room_for_one_gets_a_deal_that_waits(one: Process) -> None:
     assert secret.hex() not in {each.secret for each in await waiting(one)}
 
 
-@pytest.mark.parametrize("options", [replace(PRACTICE, seats=2), replace(PRACTICE, winnable=False)])
+@pytest.mark.parametrize(
+    "options", [replace(PRACTICE, seats=2, countdown=3), replace(PRACTICE, winnable=False)]
+)
 async def test_other_rooms_take_nothing_from_the_pool(one: Process, options: Options) -> None:
     """What was found ahead of a race without its players' nonces was chosen by the server."""
     await fill(one.pool)
