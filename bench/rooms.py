@@ -14,10 +14,10 @@ from bench.wins import RULES, Win
 from bench.wire import Caller, Wire, connect
 from server.core import protocol as p
 from server.core import views
-from server.core.options import COUNTDOWN_LIMITS, MINUTE_LIMITS, Options
+from server.core.options import LEAST_COUNTDOWN, MINUTE_LIMITS, Options
 from server.shell.bots.site import Site
 
-OPTIONS = Options(seats=2, minutes=MINUTE_LIMITS[1], countdown=COUNTDOWN_LIMITS[0])
+OPTIONS = Options(seats=2, minutes=MINUTE_LIMITS[1], countdown=LEAST_COUNTDOWN)
 AT_ONCE = 16
 """Rooms that are being set up at the same time."""
 
