@@ -32,8 +32,9 @@ class Presence:
         self._beat_at: int | None = None
         self._judges_from = 0
 
-    def arrive(self) -> str:
-        """Note a new connection, and give the name by which the log knows it."""
+    def arrive(self, instead_of: str = "") -> str:
+        """Note a new connection, or one under another name; give that by which the log knows it."""
+        self._here.discard(instead_of)
         visit = f"{self._processes.own}.{next(self._numbers)}"
         self._here.add(visit)
         return visit

@@ -191,9 +191,12 @@ class Rooms:
         race = live.race if number is None else await self.race(room, number)
         return None if race is None else await self._past.replay(room, race)
 
-    def arrive(self) -> str:
-        """Note a new connection to this process, and give it the name that it has in the log."""
-        return self._presence.arrive()
+    def arrive(self, instead_of: str = "") -> str:
+        """Note a new connection to this process, and give it the name that it has in the log.
+
+        `instead_of` is the name that it had before, if any.
+        """
+        return self._presence.arrive(instead_of)
 
     def depart(self, live: LiveRoom, player: str | None, visit: str) -> None:
         """Note that a connection has ended, in the log if it is the one its player is there by."""

@@ -137,7 +137,7 @@ class Visit:
     def missed(self) -> None:
         """Come back under another name: this connection was taken for ended, and isn't."""
         if self._live is not None and self.player is not None:
-            self.visit = self._rooms.arrive()
+            self.visit = self._rooms.arrive(instead_of=self.visit)
             self._rooms.come_back(self._live, self.player, self._tab, self.visit)
 
     def control(self, tab: str) -> None:

@@ -184,6 +184,7 @@ async def test_who_was_taken_for_dead_and_lives_says_so(one: Process, two: Proce
     await two.rooms.beat()
     await one.rooms.sweep()
     assert await away(one) == []
+    assert two.rooms._presence._here == {bob.visit.visit}, "its earlier name is nobody's any more"
 
 
 async def test_after_a_silence_of_all_nobody_is_taken_for_dead_at_once(
