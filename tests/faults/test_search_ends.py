@@ -17,6 +17,7 @@ from server.core.options import Options
 from server.core.search import Search, find
 from server.shell.bots.client import Client
 from server.shell.bots.play import play_race
+from server.shell.bots.thinker import Thinker
 from tests.faults.relay import Relay
 from tests.races.table import Table, gathered, seal
 from tests.serving import gone, until
@@ -183,7 +184,7 @@ async def test_a_bot_gets_ready_again_when_its_start_is_void_for_want_of_a_deal(
     room = await table.room(guests[0], SEARCHED)
     async with table.client(room, guests[0]) as host, table.client(room, guests[1]) as bot:
         await bot.join()
-        playing = asyncio.create_task(play_race(bot, 0.0))
+        playing = asyncio.create_task(play_race(bot, 0.0, Thinker()))
         first = host.known.welcome.commitment
         await start_when_ready(host)
         await host.until(lambda known: known.welcome.commitment != first)

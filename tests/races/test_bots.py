@@ -13,6 +13,7 @@ from server.shell.bots.client import Client
 from server.shell.bots.names import NAMES
 from server.shell.bots.play import play_race
 from server.shell.bots.site import SiteError
+from server.shell.bots.thinker import Thinker
 from tests.races.table import LONG, Guest, Table
 from tests.serving import SCORPION
 
@@ -57,7 +58,7 @@ async def test_what_a_bot_is_sent_tells_it_no_more_than_a_player(table: Table) -
     room = await table.room(host)
     async with table.client(room, host) as client, table.client(room, guest) as bot:
         await bot.join()
-        playing = asyncio.create_task(play_race(bot, 0.0))
+        playing = asyncio.create_task(play_race(bot, 0.0, Thinker()))
         await host_starts(client, 2)
         await client.until(lambda known: known.may_play)
         await client.resign()

@@ -17,6 +17,7 @@ from server.shell.bots.guest import Guest, Unreachable
 from server.shell.bots.invitations import Invitation
 from server.shell.bots.names import NAMES, names_from
 from server.shell.bots.site import Site
+from server.shell.bots.thinker import Thinker
 from server.shell.players.identity import Identities, Player
 from tests.races.processes import COOKIE_KEY
 from tests.races.table import Table
@@ -33,7 +34,7 @@ def bot_of(site: Site, invitation: Invitation) -> Guest:
         player = Player(invitation.player, name, look_of(invitation.player), is_house=True)
         return identities.token(player)
 
-    return Guest(invitation, site, partial(token, Identities((COOKIE_KEY,))), 0.0)
+    return Guest(invitation, site, partial(token, Identities((COOKIE_KEY,))), 0.0, Thinker())
 
 
 @contextlib.asynccontextmanager

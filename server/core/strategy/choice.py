@@ -4,7 +4,7 @@ Whoever plays so comes to an end: every move joins two cards, or fills an empty 
 none, and the stock is dealt once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -23,18 +23,29 @@ from engine import (
 from server.core import protocol as p
 from server.core.options import Strength
 from server.core.strategy.guess import guessed, may_deal, steps
-from server.core.strategy.lookahead import best_by_lookahead
+from server.core.strategy.rollouts import ROLLOUTS, best_by_rollouts
+from server.core.strategy.worlds import Chance
 
 Play = Move | DealStock
-Pick = Callable[[Sequence[Play]], Play]
-"""Decides between plays that are equally good, so that two players of a kind play two games."""
 
 
-def choose(tableau: p.Tableau, rules: p.Rules, strength: Strength, pick: Pick) -> Play | None:
-    """Return what to do next, or none where nothing useful is left."""
+def choose(
+    tableau: p.Tableau,
+    rules: p.Rules,
+    strength: Strength,
+    chance: Chance,
+    rollouts: int = ROLLOUTS,
+) -> Play | None:
+    """Return what to do next, or none where nothing useful is left.
+
+    Chance decides between plays that are equally good, and how the boards are dealt that a strong
+    player tries its steps on, about `rollouts` games for one decision.
+    """
     view, rule_set = _seen(tableau), msgspec.convert(rules, RuleSet, from_attributes=True)
-    plays = _PLAYS[strength](view, rule_set)
-    return pick(plays) if plays else None
+    if strength == "strong":
+        return best_by_rollouts(view, rule_set, chance, rollouts)
+    plays = (_any_play if strength == "random" else _best_in_sight)(view, rule_set)
+    return chance.choice(plays) if plays else None
 
 
 def _any_play(view: View, rules: RuleSet) -> Sequence[Play]:
@@ -49,13 +60,6 @@ def _best_in_sight(view: View, rules: RuleSet) -> Sequence[Play]:
     if moves:
         return moves
     return (DEAL_STOCK,) if hint(view, rules).code == "deal" else ()
-
-
-_PLAYS: dict[Strength, Callable[[View, RuleSet], Sequence[Play]]] = {
-    "random": _any_play,
-    "greedy": _best_in_sight,
-    "strong": best_by_lookahead,
-}
 
 
 def _seen(tableau: p.Tableau) -> View:

@@ -12,6 +12,7 @@ from server.shell.bots.names import names_from
 from server.shell.bots.play import play_race
 from server.shell.bots.retry import Ended
 from server.shell.bots.site import Site, SiteError
+from server.shell.bots.thinker import Thinker
 
 ROOM_ID_LENGTH = 16
 FAREWELL_S = 2.0
@@ -32,19 +33,29 @@ async def run_bots(
     site = Site.parse(url)
     room_id = room if len(room) == ROOM_ID_LENGTH else await site.room_of(room)
     names = names_from(0)
-    runs = (_Run(site, room_id, pace_s, say, strength) for _ in range(count))
+    thinker = Thinker()
+    runs = (_Run(site, room_id, pace_s, say, thinker, strength) for _ in range(count))
     return all(await asyncio.gather(*(run.reported(names) for run in runs)))
 
 
 class _Run:
     """One bot's race."""
 
-    def __init__(self, site: Site, room: str, pace_s: float, say: Say, strength: Strength) -> None:
+    def __init__(
+        self,
+        site: Site,
+        room: str,
+        pace_s: float,
+        say: Say,
+        thinker: Thinker,
+        strength: Strength,
+    ) -> None:
         self._site = site
         self._room = room
         self._strength: Strength = strength
         self._pace_s = pace_s
         self._say = say
+        self._thinker = thinker
 
     async def reported(self, names: Iterator[str]) -> bool:
         """Play; say what went wrong and tell whether it got through."""
@@ -66,7 +77,8 @@ class _Run:
                     raise
                 self._say(f"{name} took seat {seat}.")
                 try:
-                    self._say(_result(name, await play_race(client, self._pace_s, self._strength)))
+                    known = await play_race(client, self._pace_s, self._thinker, self._strength)
+                    self._say(_result(name, known))
                 except asyncio.CancelledError:
                     await _farewell(client)
                     self._say(f"{name} left.")

@@ -13,6 +13,7 @@ from server.shell.bots.names import names_from
 from server.shell.bots.play import play_race
 from server.shell.bots.retry import Ended
 from server.shell.bots.site import Site
+from server.shell.bots.thinker import Thinker
 
 ALONE_S = 60.0
 """How long a bot stays where nobody is there but bots."""
@@ -33,12 +34,18 @@ class Guest:
     """Follows one invitation, with the token that its player has under a name."""
 
     def __init__(
-        self, invitation: Invitation, site: Site, token: Callable[[str], str], pace_s: float
+        self,
+        invitation: Invitation,
+        site: Site,
+        token: Callable[[str], str],
+        pace_s: float,
+        thinker: Thinker,
     ) -> None:
         self._invitation = invitation
         self._site = site
         self._token = token
         self._pace_s = pace_s
+        self._thinker = thinker
 
     async def attend(self) -> None:
         """Follow the invitation to its end; raises `Unreachable`.
@@ -94,7 +101,7 @@ class Guest:
 
     async def _race_on(self, client: Client) -> None:
         while True:
-            known = await play_race(client, self._pace_s, self._invitation.strength)
+            known = await play_race(client, self._pace_s, self._thinker, self._invitation.strength)
             if known.phase != "finished" or known.you is None:
                 return
             try:

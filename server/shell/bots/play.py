@@ -5,21 +5,22 @@ It sees what any player sees, and uses nothing but the protocol.
 
 import asyncio
 import contextlib
-import random
 
 from engine import DealStock, Move, card_text
 from server.core.known import Known
 from server.core.options import Strength
-from server.core.strategy.choice import choose
 from server.shell.bots.client import Client, RequestRefused
 from server.shell.bots.pace import pause_s
 from server.shell.bots.retry import Ended
+from server.shell.bots.thinker import Thinker
 
 BEFORE_THE_RACE = ("waiting", "opening", "countdown")
 """The phases in which a start may still turn out void."""
 
 
-async def play_race(client: Client, pace_s: float, strength: Strength = "greedy") -> Known:
+async def play_race(
+    client: Client, pace_s: float, thinker: Thinker, strength: Strength = "greedy"
+) -> Known:
     """Play the own seat to the end of the race, from ready to results; return what is known then.
 
     `pace_s` is the mean pause before an action. Raises `Ended`, also where there is no race to be
@@ -27,7 +28,8 @@ async def play_race(client: Client, pace_s: float, strength: Strength = "greedy"
     """
     await _get_ready(client)
     await client.until(lambda known: known.may_play or has_ended(known))
-    await _play(client, pace_s, strength)
+    with thinker.racer():
+        await _play(client, pace_s, thinker, strength)
     return await client.until(has_ended)
 
 
@@ -63,15 +65,14 @@ def _is_ready(known: Known) -> bool:
     return any(card.nonce_hash for card in known.welcome.seats if card.seat == known.you)
 
 
-async def _play(client: Client, pace_s: float, strength: Strength) -> None:
-    pick = random.choice
+async def _play(client: Client, pace_s: float, thinker: Thinker, strength: Strength) -> None:
     while client.known.may_play:
         await asyncio.sleep(pause_s(pace_s))
         known = await client.until(lambda known: not known.has_hole)
         if not known.may_play:
             break
         assert known.tableau is not None
-        choice = choose(known.tableau, known.welcome.rules, strength, pick)
+        choice = await thinker.choose(known.tableau, known.welcome.rules, strength)
         try:
             await _act(client, choice)
         except RequestRefused:

@@ -18,6 +18,7 @@ from server.shell.bots.guest import Guest
 from server.shell.bots.invitations import Invitation, Invitations
 from server.shell.bots.pace import MEAN_PAUSE_S
 from server.shell.bots.site import Site
+from server.shell.bots.thinker import Thinker
 from server.shell.house import client_of
 from server.shell.log import configure_log
 from server.shell.players.identity import Identities, KeyFileError, Player
@@ -33,11 +34,12 @@ async def play_bots(settings: Settings, site: Site) -> None:
     """Play the bots that rooms call, until cancelled; raises `KeyFileError`."""
     identities = Identities.open(settings)
     client = client_of(settings, settings.store_timeout_s)
+    thinker = Thinker()
 
     async def attend(invitation: Invitation) -> None:
         token = partial(_token, identities, invitation.player)
         pace_s = settings.bot_pace * MEAN_PAUSE_S[invitation.strength]
-        await Guest(invitation, site, token, pace_s).attend()
+        await Guest(invitation, site, token, pace_s, thinker).attend()
 
     try:
         await Crew(Invitations(client, secrets.token_hex(8)), attend, settings.most_bots).run()

@@ -14,10 +14,14 @@ from bench.bots import outcome
 from server.core import protocol as p
 from server.core import views
 from server.core.options import Strength
-from server.core.strategy.choice import Play, choose
+from server.core.strategy.choice import choose
+from server.core.strategy.worlds import T
 
 KINGS = views.rules(engine.RULE_SETS["scorpion"])
 ANY = msgspec.structs.replace(KINGS, empty="any")
+FEW = 12
+"""Games for a decision, where it is not about strength."""
+
 STRENGTHS: tuple[Strength, ...] = get_args(Strength)
 
 deals = st.permutations(engine.DECK).map(lambda cards: engine.Deal(tuple(cards)))
@@ -30,12 +34,22 @@ def board(position: str, rules: str = "scorpion") -> p.Tableau:
     return views.tableau(engine.start_at(parsed, engine.RULE_SETS[rules]))
 
 
-def first(plays: Sequence[Play]) -> Play:
-    return plays[0]
+class First:
+    """Chance that always picks the first, and keeps in mind from what."""
+
+    def __init__(self) -> None:
+        self.shown: list[str] = []
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        self.shown = [str(one) for one in seq]
+        return seq[0]
+
+    def sample(self, population: Sequence[T], k: int) -> list[T]:
+        return list(population[:k])
 
 
 def choice(position: str, rules: p.Rules = KINGS, strength: Strength = "greedy") -> str:
-    return str(choose(board(position), rules, strength, first))
+    return str(choose(board(position), rules, strength, First()))
 
 
 @settings(max_examples=30)
@@ -43,9 +57,10 @@ def choice(position: str, rules: p.Rules = KINGS, strength: Strength = "greedy")
 def test_every_choice_is_legal_and_a_game_ends_after_few_of_them(
     deal: engine.Deal, name: str, strength: Strength, seed: int
 ) -> None:
-    rules, pick = engine.RULE_SETS[name], Random(seed).choice
+    rules, chance = engine.RULE_SETS[name], Random(seed)
     game = engine.start(deal, rules)
-    while (chosen := choose(views.tableau(game), views.rules(rules), strength, pick)) is not None:
+    shown = views.rules(rules)
+    while (chosen := choose(views.tableau(game), shown, strength, chance, FEW)) is not None:
         assert chosen in engine.legal(game)
         game = engine.play(game, chosen)
         assert game.actions <= 120
@@ -65,7 +80,7 @@ def test_the_cards_out_of_sight_may_be_exchanged_and_no_choice_changes(
             return
         game = engine.play(game, rng.choice(plays))
     choices = [
-        choose(views.tableau(one), views.rules(rules), strength, Random(1).choice)
+        choose(views.tableau(one), views.rules(rules), strength, Random(1), FEW)
         for one in (game, _exchanged(game, rng))
     ]
     assert choices[0] == choices[1]
@@ -94,10 +109,19 @@ def _exchanged(game: engine.Game, rng: Random) -> engine.Game:
     )
 
 
-@pytest.mark.parametrize("name", ["scorpion", pytest.param("wasp", marks=pytest.mark.full)])
-def test_who_is_stronger_comes_further(name: str) -> None:
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    ("name", "deals", "rollouts"),
+    [
+        ("scorpion", 150, 16),
+        pytest.param("scorpion2", 100, 24, marks=pytest.mark.full),
+        pytest.param("wasp", 60, 24, marks=pytest.mark.full),
+    ],
+)
+def test_who_is_stronger_comes_further(name: str, deals: int, rollouts: int) -> None:
     """Over the same deals: more runs on average, and more points, from strength to strength."""
-    reached = [outcome(strength, engine.RULE_SETS[name], 300) for strength in STRENGTHS]
+    rules = engine.RULE_SETS[name]
+    reached = [outcome(strength, rules, deals, rollouts) for strength in STRENGTHS]
     runs, points = [one.runs for one in reached], [one.score for one in reached]
     assert runs == sorted(set(runs))
     assert points == sorted(set(points))
@@ -106,7 +130,7 @@ def test_who_is_stronger_comes_further(name: str) -> None:
 def test_greed_does_what_a_hint_would_say_to_who_sees_the_same() -> None:
     rules = engine.RULE_SETS["wasp"]
     game = engine.start(engine.deal_for(bytes(32), "strategy"), rules)
-    while (chosen := choose(views.tableau(game), ANY, "greedy", first)) is not None:
+    while (chosen := choose(views.tableau(game), ANY, "greedy", First())) is not None:
         hint = engine.hint(engine.view(game), rules)
         assert chosen == (hint.move or engine.DEAL_STOCK)
         game = engine.play(game, chosen)
@@ -156,16 +180,11 @@ def test_a_pair_is_never_parted(strength: Strength) -> None:
 def test_an_open_reserve_is_played_too(strength: Strength) -> None:
     mice = views.rules(engine.RULE_SETS["three-blind-mice"])
     tableau = board("8H/4D/-/-/-/-/-/-/-/9C;reserve=7H 2S", "three-blind-mice")
-    assert str(choose(tableau, mice, strength, first)) == "7H1"
+    assert str(choose(tableau, mice, strength, First())) == "7H1"
 
 
 def test_equal_moves_are_picked_from_by_the_caller() -> None:
-    shown: list[str] = []
-
-    def pick(plays: Sequence[Play]) -> Play:
-        shown.extend(map(str, plays))
-        return plays[1]
-
+    chance = First()
     position = "2D 4S/2C 5S/2H 8C/3C 9C/-/-/-"
-    assert str(choose(board(position), KINGS, "greedy", pick)) == "8C4"
-    assert shown == ["4S2", "8C4"]
+    assert str(choose(board(position), KINGS, "greedy", chance)) == "4S2"
+    assert chance.shown == ["4S2", "8C4"]
