@@ -1,9 +1,11 @@
 """What holds for every screen: no serious fault for assistive technology, nothing out of place."""
 
+import math
+import re
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import Page, Route
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = ((320, 568), (360, 640), (390, 844), (640, 360), (768, 1024), (1280, 720))
@@ -41,6 +43,27 @@ CUT_OFF = """() => [...document.querySelectorAll(
   .filter((element) => !element.matches(".hidden-text"))
   .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
   .map((element) => element.outerHTML.slice(0, 120))"""
+
+# Words that are not loaded are shown as their key.
+UNSAID = """() => [...document.querySelectorAll("body *")]
+  .filter((element) => !element.closest("code, dl.data"))
+  .flatMap(({ value, ariaLabel, childNodes }) => [value, ariaLabel, ...[...childNodes]
+    .filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data)])
+  .filter((text) => /^[a-z]+(\\.[a-zA-Z0-9]+)+$/.test(text ?? ""))"""
+
+# Words in a control that is too narrow for the longest of them.
+BROKEN_WORDS = """() => {
+  const parts = [...document.querySelectorAll("button > span, button > strong")];
+  const range = document.createRange();
+  const isSeen = (part) => part.checkVisibility() && part.getBoundingClientRect().width > 1;
+  return parts.filter((part) => isSeen(part) && !part.closest(".table")).flatMap((part) =>
+    [...part.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).flatMap((text) =>
+      [...text.data.matchAll(/[A-Za-z]+/g)].filter(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      }).map(([word]) => `${word} is broken`)));
+}"""
 
 OUTSIDE_OF_RACE = """() => {
   const { innerWidth, innerHeight } = window;
@@ -108,6 +131,24 @@ SCROLLS = """() => {
 }"""
 
 
+# Where the English sentences are, and how one stands there.
+CATALOGUE = re.compile("/assets/(\\w+\\.)?en-")
+SENTENCE = re.compile("(?<=:)`([^`]*)`")
+
+
+async def lengthen(route: Route) -> None:
+    """Answer with the sentences of the catalogue, each two fifths longer."""
+    answer = await route.fetch()
+    longer = SENTENCE.sub(lambda found: f"`{_stretched(found[1])}`", await answer.text())
+    await route.fulfill(response=answer, body=longer)
+
+
+def _stretched(sentence: str) -> str:
+    more = math.ceil(len(sentence) * 0.4)
+    words = ["ëlongëd"[: min(7, more - start)] for start in range(0, more, 8)]
+    return f"{sentence} {' '.join(words)}"
+
+
 async def faults(page: Page) -> list[str]:
     """Return the serious faults that axe finds on the screen as it is now."""
     if not await page.evaluate("'axe' in window"):
@@ -118,13 +159,13 @@ async def faults(page: Page) -> list[str]:
 
 async def misplaced(page: Page) -> list[Any]:
     """Return what is too small, too wide or cut off at each of the sizes, with the size."""
-    return await _at_sizes(page, (SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF))
+    return await _at_sizes(page, (SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF, UNSAID, BROKEN_WORDS))
 
 
 async def misplaced_in_race(page: Page) -> list[Any]:
     """Return the same for a race, where nothing may scroll, leave the window or overlap."""
     scripts = (
-        *(SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF),
+        *(SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF, UNSAID, BROKEN_WORDS),
         *(OUTSIDE_OF_RACE, CROWDED_BAR, OVERLAPS, CROWDED_COLUMNS),
     )
     found = await _at_sizes(page, scripts)

@@ -2,15 +2,13 @@
 
 import itertools
 import json
-import math
-import re
 
 import pytest
-from playwright.async_api import Page, Route, expect
+from playwright.async_api import Page, expect
 
 from tests.e2e.conftest import Arrive
 from tests.e2e.player import Player, begin
-from tests.e2e.screens import faults, misplaced, misplaced_in_race
+from tests.e2e.screens import CATALOGUE, faults, lengthen, misplaced, misplaced_in_race
 
 pytestmark = pytest.mark.browser
 
@@ -20,8 +18,6 @@ PAGES = (
     *("/", "/new", "/practice", "/rules", "/settings", "/me", "/move"),
     *("/r/aaaaaaaaaaaaaaaa", "/race/aaaaaaaaaaaaaaaa-1"),
 )
-
-SENTENCE = re.compile("(?<=:)`([^`]*)`")
 
 
 async def wear(page: Page, theme: str, language: str) -> None:
@@ -42,25 +38,34 @@ async def judge(page: Page, *, race: bool = False) -> None:
         assert wrong == [], (theme, language)
 
 
-async def lengthen(route: Route) -> None:
-    """Answer with the sentences of the catalogue, each two fifths longer."""
-    answer = await route.fetch()
-    longer = SENTENCE.sub(lambda found: f"`{_stretched(found[1])}`", await answer.text())
-    await route.fulfill(response=answer, body=longer)
-
-
-def _stretched(sentence: str) -> str:
-    more = math.ceil(len(sentence) * 0.4)
-    words = ["ëlongëd"[: min(7, more - start)] for start in range(0, more, 8)]
-    return f"{sentence} {' '.join(words)}"
-
-
 @pytest.mark.parametrize("path", PAGES)
 async def test_pages(arrive: Arrive, path: str) -> None:
     """The pages that need no room, and the one for a room that is gone."""
     guest = await arrive()
     await guest.page.goto(guest.origin + path)
     await judge(guest.page)
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/practice", "/me"])
+async def test_pages_with_all_that_is_folded(arrive: Arrive, path: str) -> None:
+    """What is folded away has room as well, once it is opened."""
+    guest = await arrive()
+    await guest.page.goto(guest.origin + path)
+    for language in LANGUAGES:
+        await wear(guest.page, "light", language)
+        for fold in await guest.page.locator(".fold > summary").all():
+            await fold.click()
+        assert await faults(guest.page) == [], language
+        assert await misplaced(guest.page) == [], language
+
+
+async def test_practice_with_all_its_help(arrive: Arrive) -> None:
+    """Undo, redo, pause and hint have room for their names, or show signs alone."""
+    ada = await arrive()
+    await ada.page.goto(f"{ada.origin}/practice#own-7")
+    await ada.page.get_by_role("button", name="Deal the cards").click()
+    await ada.await_cards()
+    await judge(ada.page, race=True)
 
 
 async def test_the_waiting_room(arrive: Arrive) -> None:
@@ -136,7 +141,7 @@ async def test_words_half_as_long_again_have_room(arrive: Arrive) -> None:
     ada = await arrive()
     await ada.create_room("Ada")
     longer = Player(await ada.page.context.new_page(), ada.origin)
-    await longer.page.route(re.compile("/assets/(\\w+\\.)?en-"), lengthen)
+    await longer.page.route(CATALOGUE, lengthen)
     await longer.page.goto(ada.page.url)
     await expect(longer.page.get_by_text("Waiting room ëlong")).to_be_visible()
     assert await misplaced(longer.page) == []

@@ -12,7 +12,7 @@ from server.shell.bots.client import Client
 from server.shell.bots.site import Site
 from tests.e2e.conftest import DESKTOP, PHONE, Arrive
 from tests.e2e.player import Player
-from tests.e2e.screens import faults, misplaced_in_race
+from tests.e2e.screens import CATALOGUE, faults, lengthen, misplaced_in_race
 from tests.serving import Serving
 
 pytestmark = pytest.mark.browser
@@ -120,3 +120,44 @@ async def test_a_racer_who_has_ended_watches_the_others(arrive: Arrive, serving:
         await expect(page.locator("[data-seat='1'] .masked-turned")).to_have_count(3)
         await page.get_by_role("button", name="Your own board").click()
         await expect(page.locator(".board [data-card]").first).to_be_visible()
+
+
+async def test_words_half_as_long_again_have_room_beside_the_boards(
+    arrive: Arrive, serving: Serving
+) -> None:
+    """All boards, and one of them large, in a language that needs more space."""
+    visitor = await arrive(PHONE)
+    page = visitor.page
+    await page.route(CATALOGUE, lengthen)
+    async with two_racers(serving) as race:
+        await started(race)
+        await look_on(visitor, race.room)
+        await expect(page.locator(".watch-tile")).to_have_count(2)
+        assert await misplaced_in_race(page) == []
+        await page.locator(".watch-tile[data-seat='2']").click()
+        await expect(page.locator(".watch-large")).to_be_visible()
+        assert await misplaced_in_race(page) == []
+
+
+async def test_a_large_board_fills_a_phone_from_side_to_side(
+    arrive: Arrive, serving: Serving
+) -> None:
+    """Upright, and held across, where the others stand beside it."""
+    visitor = await arrive(PHONE)
+    page = visitor.page
+    async with two_racers(serving) as race:
+        await started(race)
+        await look_on(visitor, race.room)
+        await page.locator(".watch-tile[data-seat='1']").click()
+        for width, height, least in ((390, 844, 0.9), (640, 360, 0.45)):
+            await page.set_viewport_size({"width": width, "height": height})
+            drawn = page.locator(".watch-large .masked-board")
+            await page.wait_for_function(
+                """([drawing, width]) => {
+                  const cards = [...drawing.querySelectorAll("g, rect")];
+                  const sides = cards.map((card) => card.getBoundingClientRect());
+                  return Math.max(...sides.map(({ right }) => right)) -
+                    Math.min(...sides.map(({ left }) => left)) > width;
+                }""",
+                arg=[await drawn.element_handle(), width * least],
+            )
