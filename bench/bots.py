@@ -12,11 +12,10 @@ import time
 from dataclasses import dataclass
 from typing import get_args
 
-from engine import RULE_SETS, Game, RuleSet, deal_for, play, start
+from engine import ROLLOUTS, RULE_SETS, Game, RuleSet, deal_for, play, start
 from server.core import views
 from server.core.options import Strength
 from server.core.strategy.choice import choose
-from server.core.strategy.rollouts import ROLLOUTS
 
 DEALS = 300
 RULES = ("scorpion", "wasp", "scorpion2", "three-blind-mice", "hard")

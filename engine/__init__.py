@@ -23,6 +23,7 @@ from engine.numbers import numbered_deal
 from engine.position import Position, parse_position, position_text
 from engine.reasons import Reason, Refusal
 from engine.refusals import IllegalMove
+from engine.rollouts import ROLLOUTS, Chance, best_by_rollouts
 from engine.rules import (
     LAYOUTS,
     LOG_LIMIT,
@@ -42,11 +43,13 @@ __all__ = [
     "LOG_LIMIT",
     "NODES",
     "RANKS",
+    "ROLLOUTS",
     "RULE_SETS",
     "SOLVER",
     "UNDO",
     "Action",
     "Card",
+    "Chance",
     "ColumnView",
     "Deal",
     "DealStock",
@@ -68,6 +71,7 @@ __all__ = [
     "Verdict",
     "View",
     "Worth",
+    "best_by_rollouts",
     "best_moves",
     "card_name",
     "card_text",

@@ -10,12 +10,15 @@ import msgspec
 
 from engine import (
     DEAL_STOCK,
+    ROLLOUTS,
+    Chance,
     ColumnView,
     DealStock,
     Move,
     RuleSet,
     Suit,
     View,
+    best_by_rollouts,
     best_moves,
     hint,
     parse_card,
@@ -23,8 +26,6 @@ from engine import (
 from server.core import protocol as p
 from server.core.options import Strength
 from server.core.strategy.guess import guessed, may_deal, steps
-from server.core.strategy.rollouts import ROLLOUTS, best_by_rollouts
-from server.core.strategy.worlds import Chance
 
 Play = Move | DealStock
 
@@ -43,7 +44,7 @@ def choose(
     """
     view, rule_set = _seen(tableau), msgspec.convert(rules, RuleSet, from_attributes=True)
     if strength == "strong":
-        return best_by_rollouts(view, rule_set, chance, rollouts)
+        return best_by_rollouts(guessed(view, rule_set), chance, rollouts)
     plays = (_any_play if strength == "random" else _best_in_sight)(view, rule_set)
     return chance.choice(plays) if plays else None
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
+from engine import ROLLOUTS
 from server.core import protocol as p
 from server.core.options import Strength
 from server.core.strategy.choice import Play, choose
-from server.core.strategy.rollouts import ROLLOUTS
 
 ROLLOUTS_OF_ALL = 6_000
 """Games that all bots together play when each decides once, some three seconds: half a core."""

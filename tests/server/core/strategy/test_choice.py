@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 import engine
 from bench.bots import outcome
+from engine.rollouts.worlds import T
 from server.core import protocol as p
 from server.core import views
 from server.core.options import Strength
 from server.core.strategy.choice import choose
-from server.core.strategy.worlds import T
 
 KINGS = views.rules(engine.RULE_SETS["scorpion"])
 ANY = msgspec.structs.replace(KINGS, empty="any")

@@ -8,7 +8,6 @@ import pytest
 import engine
 from server.core import views
 from server.core.options import Strength
-from server.core.strategy.rollouts import ROLLOUTS
 from server.shell.bots import thinker as thinker_module
 from server.shell.bots.thinker import ROLLOUTS_OF_ALL, Thinker, rollouts_among
 
@@ -17,7 +16,7 @@ TABLEAU = views.tableau(engine.start(engine.numbered_deal(1), RULES))
 
 
 def test_a_few_bots_think_as_long_as_they_like_and_many_share() -> None:
-    assert rollouts_among(0) == rollouts_among(1) == ROLLOUTS
+    assert rollouts_among(0) == rollouts_among(1) == engine.ROLLOUTS
     crowds = [rollouts_among(bots) for bots in (10, 100, 200, 2_000)]
     assert crowds == sorted(crowds, reverse=True)
     assert rollouts_among(200) * 200 <= ROLLOUTS_OF_ALL

@@ -6,10 +6,10 @@ nothing until it is turned up. It is a quick twin of the hints, for thousands of
 
 from collections.abc import Iterator, Sequence
 
-from engine import DEAL_STOCK, RuleSet
-from engine.actions import MOVES
+from engine.actions import DEAL_STOCK, MOVES
 from engine.board import NO_CARD, RUNS
 from engine.cards import CARDS_IN_DECK, CARDS_IN_SUIT
+from engine.rules import RuleSet
 from engine.solver.state import FACE_DOWN, KINGS, LOWER, State
 from engine.solver.steps import RESERVE, Step, after, joins, steps
 

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from math import ceil, log2, sqrt
 from statistics import fmean, pstdev
 
-from engine import DealStock, Move, RuleSet, Undo, View
+from engine.actions import DealStock, Move, Undo
+from engine.game import Game
+from engine.rollouts.playout import by_worth, deal_of, played_out, reached, useful_steps
+from engine.rollouts.worlds import Chance, World, an_order, world
+from engine.rules import RuleSet
 from engine.solver.state import State, state_of
 from engine.solver.steps import Step, after
-from server.core.strategy.guess import guessed
-from server.core.strategy.playout import by_worth, deal_of, played_out, reached, useful_steps
-from server.core.strategy.worlds import Chance, World, an_order, world
 
 ROLLOUTS = 60
 """Games that are played for one decision: some 10 to 20 ms of processor time."""
@@ -25,11 +26,12 @@ STANDARD_ERRORS = 1.0
 """How far a step has to be ahead of greed's for it to be taken instead: less may be luck."""
 
 
-def best_by_rollouts(
-    seen: View, rules: RuleSet, chance: Chance, rollouts: int
-) -> Move | DealStock | None:
-    """Return the play that comes furthest over so many games, or none where nothing is useful."""
-    root = state_of(guessed(seen, rules).board)
+def best_by_rollouts(game: Game, chance: Chance, rollouts: int) -> Move | DealStock | None:
+    """Return the play that comes furthest over so many games, or none where nothing is useful.
+
+    Where the cards out of sight lie in this game has no part in it: they are dealt anew.
+    """
+    root, rules = state_of(game.board), game.rules
     tried = _tries(root, rules, an_order(chance))
     if not tried:
         return None

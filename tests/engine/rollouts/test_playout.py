@@ -6,9 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.solver.state import State, state_of
-from engine.solver.steps import after
-from server.core.strategy.playout import (
+from engine.rollouts.playout import (
     COVERED,
     RUN,
     by_worth,
@@ -17,6 +15,8 @@ from server.core.strategy.playout import (
     reached,
     useful_steps,
 )
+from engine.solver.state import State, state_of
+from engine.solver.steps import after
 from tests.engine.games import game_at, random_deal
 
 IN_ORDER = bytes(engine.DECK)

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
+from engine.rollouts.worlds import an_order, world
 from engine.solver.state import FACE_DOWN, IDENTITY, State, state_of
-from server.core.strategy.worlds import an_order, world
 from tests.engine.games import random_deal
 
 rngs = st.randoms(use_true_random=False)

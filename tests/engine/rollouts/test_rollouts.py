@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 import engine
-from server.core.strategy import rollouts
-from server.core.strategy.playout import played_out
-from server.core.strategy.rollouts import best_by_rollouts
+from engine.rollouts import rollouts
+from engine.rollouts.playout import played_out
+from engine.rollouts.rollouts import best_by_rollouts
 from tests.engine.games import game_at
 
 GAMES = 40
@@ -18,7 +18,7 @@ TWO_KINGS = "5S KH/9D KC/#2D 4S/2C 8D/-/TH/QS"
 
 def best(position: str, rules: str = "scorpion", seed: int = 1) -> str:
     game = game_at(position, rules)
-    return str(best_by_rollouts(engine.view(game), game.rules, Random(seed), GAMES))
+    return str(best_by_rollouts(game, Random(seed), GAMES))
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -41,8 +41,8 @@ def test_without_a_step_the_stock_is_dealt_and_then_nothing() -> None:
 
 def test_under_the_same_chance_the_same_is_chosen() -> None:
     rules = engine.RULE_SETS["wasp"]
-    view = engine.view(engine.start(engine.deal_for(bytes(32), "rollouts"), rules))
-    choices = {best_by_rollouts(view, rules, Random(7), GAMES) for _ in range(3)}
+    game = engine.start(engine.deal_for(bytes(32), "rollouts"), rules)
+    choices = {best_by_rollouts(game, Random(7), GAMES) for _ in range(3)}
     assert len(choices) == 1
 
 
@@ -61,9 +61,9 @@ def test_a_decision_costs_about_as_many_games_as_it_may(
     monkeypatch.setattr(rollouts, "played_out", counted)
     rules = engine.RULE_SETS["scorpion"]
     for number in range(1, 11):
-        view = engine.view(engine.start(engine.numbered_deal(number), rules))
+        game = engine.start(engine.numbered_deal(number), rules)
         played = 0
-        best_by_rollouts(view, rules, Random(number), games)
+        best_by_rollouts(game, Random(number), games)
         assert played <= max(games * 3 // 2, 4 * 10 * rollouts.FEWEST_WORLDS)
 
 
