@@ -3,6 +3,7 @@
 import msgspec
 
 from engine import Action, Game, IllegalMove, Reason, parse_action, play, score, start
+from server.core.answers import REJECTIONS
 from server.core.events import Moved
 from server.core.race import WAYPOINT_EVERY, Race, Seat
 
@@ -44,9 +45,9 @@ def judge(race: Race, seat: Seat, base: int, request: str, action: Action) -> Ve
     if base > seat.count:
         return Declined("gap", f"{seat.count} actions are accepted, this one counts {base}")
     if seat.game is None:
-        return Declined("not_started", "The race has not started yet")
+        return Declined("not_started", REJECTIONS["not_started"])
     if race.stage == "paused":
-        return Declined("paused", "The clock stands still; go on first")
+        return Declined("paused", REJECTIONS["paused"])
     if seat.resigned:
         return Declined("game_over", "The game is over")
     try:

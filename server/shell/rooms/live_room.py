@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from engine import Action, Deal, Game, commitment, parse_deal, score
 from server.core import events, views
+from server.core.answers import REJECTIONS
 from server.core.commands import AnyCommand, Join, Refused, Void
 from server.core.commands import Deal as DealOut
 from server.core.decide import decide
@@ -31,16 +32,6 @@ from server.shell.storage.store import Append, Appended, StoreUnavailable
 
 TRIES = 50
 """How often something is decided anew because something else came first."""
-
-REASONS = {
-    "not_racing": "There is no race to play now",
-    "not_in_control": "Another page of yours plays this seat",
-    "ended": "The game is over",
-    "not_started": "The race has not started yet",
-    "time_up": "The time is up",
-    "out_of_range": "The result is too large to be ranked",
-}
-"""What a player is told of each reason for which the store keeps nothing."""
 
 
 class LiveRoom:
@@ -187,7 +178,7 @@ class LiveRoom:
                 return self._rejected(number, request, outcome.reason)
         else:
             raise StoreUnavailable(f"{TRIES} tries, and each time something else came first")
-        return Rejected(request, "not_racing", REASONS["not_racing"], 0)
+        return Rejected(request, "not_racing", REJECTIONS["not_racing"], 0)
 
     async def secret(self) -> bytes:
         """What the race's deal follows from; raises `RaceLost`, or `StoreUnavailable`."""
@@ -306,7 +297,7 @@ class LiveRoom:
 
     def _rejected(self, number: int, request: str, reason: str) -> Rejected:
         count = next((seat.count for seat in self.race.seats if seat.number == number), 0)
-        return Rejected(request, reason, REASONS[reason], count)
+        return Rejected(request, reason, REJECTIONS[reason], count)
 
     def _accept(self, entry: Entry, race: Race) -> None:
         self.race = race

@@ -6,6 +6,7 @@ import pytest
 
 from engine import commitment, deal_for
 from server.core import protocol
+from server.core.answers import REJECTIONS
 from server.core.commands import (
     GiveNonce,
     Leave,
@@ -22,7 +23,6 @@ from server.core.options import Options
 from server.core.protocol import Accepted, Rejected
 from server.core.search import Found, Search
 from server.shell.rooms import reading
-from server.shell.rooms.live_room import REASONS
 from server.shell.rooms.reading import RaceLost
 from server.shell.storage.keys import DUE, RoomKeys
 from server.shell.storage.store import StoreUnavailable
@@ -349,7 +349,7 @@ async def test_a_race_ends_at_its_deadline_and_shows_its_secret(one: Process) ->
     assert await settle(one, live) == live.race.at + PACK_AFTER_MS
     assert (live.race.stage, live.race.secret) == ("finished", SECRET.hex())
     assert watcher.events() in (["RaceFinished"], [])
-    assert await act(live, 0, "deal") == Rejected("a-1", "not_racing", REASONS["not_racing"], 0)
+    assert await act(live, 0, "deal") == Rejected("a-1", "not_racing", REJECTIONS["not_racing"], 0)
 
 
 async def test_a_race_ends_when_the_last_seat_has_ended(one: Process) -> None:
@@ -388,7 +388,7 @@ async def test_control_of_a_seat_goes_from_page_to_page(one: Process, two: Proce
     live.audience.add(watcher)
     await there.command(TakeControl(player(ANN), tab(ANN, 2)))
     answer = await act(live, 0, "deal")
-    assert answer == Rejected("a-1", "not_in_control", REASONS["not_in_control"], 0)
+    assert answer == Rejected("a-1", "not_in_control", REJECTIONS["not_in_control"], 0)
     assert watcher.tabs == [tab(ANN, 2)]
     assert isinstance(await act(there, 0, "deal"), Accepted)
 

@@ -6,9 +6,9 @@ import pytest
 
 from bench.wins import load_wins
 from engine import DEAL_STOCK, RULE_SETS, legal, play, start
+from server.core.answers import REJECTIONS
 from server.core.protocol import Accepted, Rejected
 from server.core.standings import standings
-from server.shell.rooms.live_room import REASONS
 from server.shell.storage.store import StoreUnavailable
 from tests.server.core.races import ANN, BOB, CAT
 from tests.server.shell.links import link_to
@@ -164,7 +164,7 @@ async def test_what_the_store_refuses_is_told_in_a_sentence(
     """This process had not heard of it when it judged the action."""
     live = await racing(one, ANN, deal=WIN.deal)
     await one.client.hset(KEYS.race, field, value)
-    assert await act(live, 0, "deal") == Rejected("a-1", code, REASONS[code], 0)
+    assert await act(live, 0, "deal") == Rejected("a-1", code, REJECTIONS[code], 0)
 
 
 async def test_before_the_start_a_refusal_tells_nothing_of_the_cards(one: Process) -> None:
@@ -173,7 +173,7 @@ async def test_before_the_start_a_refusal_tells_nothing_of_the_cards(one: Proces
     live = await live_in(one)
     answers = [await act(live, 0, text) for text in ("deal", "7H5", "KS1", "AD7", "undo", "7H9")]
     refusals = {(each.code, each.reason) for each in answers if isinstance(each, Rejected)}
-    assert refusals == {("not_started", REASONS["not_started"])}
+    assert refusals == {("not_started", REJECTIONS["not_started"])}
     assert len(answers) == 6
 
 

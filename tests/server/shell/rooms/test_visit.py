@@ -6,6 +6,7 @@ import pytest
 import pytest_asyncio
 
 from server.core import protocol as p
+from server.core.answers import REJECTIONS
 from server.core.commands import Forget, Resign, TakeControl
 from server.core.deciding.seating import MAX_TABS
 from server.core.options import Options
@@ -76,7 +77,7 @@ async def test_an_action_before_the_start_tells_nothing_of_the_deal(process: Pro
     await ann.hello()
     for card in ("AS", "KH", "7D"):
         answer = await ann.visit.serve(p.Move(id="m", base=0, card=card, to=1))
-        assert answer == p.Rejected("m", "not_started", "The race has not started yet", 0)
+        assert answer == p.Rejected("m", "not_started", REJECTIONS["not_started"], 0)
 
 
 async def test_a_known_page_keeps_the_seat_without_a_new_event(process: Process) -> None:
