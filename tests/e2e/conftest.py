@@ -11,6 +11,7 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from server.shell.processes.embedded import EmbeddedStore
+from tests.conftest import valkey_binary
 from tests.e2e.ears import Ears
 from tests.e2e.player import Player
 from tests.serving import Serving
@@ -48,12 +49,19 @@ async def client_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmbeddedStore]:
+    """Start a store for the server alone: its bots would come to the rooms of other tests."""
+    with EmbeddedStore.start(tmp_path_factory.mktemp("store"), binary=valkey_binary()) as store:
+        yield store
+
+
+@pytest.fixture(scope="session")
 def serving(
-    client_folder: Path, valkey: EmbeddedStore, tmp_path_factory: pytest.TempPathFactory
+    client_folder: Path, own_store: EmbeddedStore, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Serving]:
     """Run two workers: neighbours at a table may sit at different ones."""
     environ = {
-        "REDIS_URL": valkey.url,
+        "REDIS_URL": own_store.url,
         "SCORPION_WEB_DIR": str(client_folder),
         "SCORPION_COOKIE_KEYS": "a key for the tests of browsers",
         "SCORPION_RATE_LIMITS": "off",
@@ -78,7 +86,7 @@ async def chromium(chromium_path: str | None) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def arrive(
-    chromium: Browser, serving: Serving, valkey: EmbeddedStore
+    chromium: Browser, serving: Serving, own_store: EmbeddedStore
 ) -> AsyncIterator[Arrive]:
     """Let people come, each with a browser of their own.
 
@@ -86,7 +94,7 @@ async def arrive(
     """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
-    ears = Ears(valkey.url)
+    ears = Ears(own_store.url)
 
     def welcome(page: Page) -> None:
         page.on("pageerror", lambda error: errors.append(str(error)))

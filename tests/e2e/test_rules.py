@@ -126,8 +126,8 @@ async def test_hints_are_not_offered_where_they_are_off(arrive: Arrive) -> None:
 async def test_why_nothing_happens_is_said_in_japanese(arrive: Arrive) -> None:
     """Whether the page knows it or only the server does."""
     ada = await arrive(locale="ja-JP")
-    await ada.page.goto(ada.origin)
-    await ada.page.get_by_role("button", name="一人で練習").click()
+    await ada.page.goto(f"{ada.origin}/practice")
+    await ada.page.get_by_role("button", name="カードを配る").click()
     await ada.await_cards()
     note = ada.page.locator(".note")
     await ada.page.keyboard.press("z")
@@ -138,15 +138,16 @@ async def test_why_nothing_happens_is_said_in_japanese(arrive: Arrive) -> None:
     await expect(note).to_have_text("列9はありません。")
 
 
-async def test_practice_is_one_tap_away_from_a_first_visit(arrive: Arrive) -> None:
-    """Nobody is asked for a name or a choice; afterwards there is another deal."""
+async def test_practice_is_two_taps_away_from_a_first_visit(arrive: Arrive) -> None:
+    """Nobody is asked for a name, and nobody has to choose; afterwards there is another deal."""
     ada = await arrive(PHONE)
     await ada.page.goto(ada.origin)
-    await ada.page.get_by_role("button", name="Practice alone").tap()
+    await ada.page.locator(".ways").get_by_text("Practice").tap()
+    await ada.page.get_by_role("button", name="Deal the cards").tap()
     await ada.await_cards()
     await expect(ada.page.get_by_role("button", name="Undo")).to_be_visible()
     await expect(ada.page.get_by_role("button", name="Hint")).to_be_visible()
-    first = ada.page.url
+    first = await ada.columns()
     await play_some(ada, 1)
     await ada.saved()
     await ada.stop()
@@ -155,7 +156,7 @@ async def test_practice_is_one_tap_away_from_a_first_visit(arrive: Arrive) -> No
     await expect(ada.page.locator(".checks li")).to_have_count(4)
     await ada.page.get_by_role("button", name="New practice deal").tap()
     await ada.await_cards()
-    assert ada.page.url != first
+    assert await ada.columns() != first
 
 
 async def test_the_replay_file_can_be_downloaded(arrive: Arrive, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from server.core.deciding.starting import POSTPONE_MS
 from server.core.events import (
     AnyEvent,
     Began,
+    Closed,
     Dealt,
     Entry,
     Finished,
@@ -174,8 +175,8 @@ def _check_due(race: Race, event: AnyEvent, at: int) -> None:
         return
     if isinstance(event, NonceGiven) and not _NONCE.fullmatch(event.nonce):
         raise _Fault("that is no nonce")
-    if isinstance(event, HostPassed):
-        # Who was there is no part of the record: only that it came while hosts matter.
+    if isinstance(event, HostPassed | Closed):
+        # Who was there is no part of the record: only that the room waited still.
         if race.stage != "waiting":
             raise _Fault("the room did not wait any more")
         return

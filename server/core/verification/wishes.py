@@ -5,7 +5,6 @@ from server.core.commands import (
     Begin,
     CallBot,
     ClearReady,
-    Close,
     Deal,
     Finish,
     Forget,
@@ -25,7 +24,6 @@ from server.core.events import (
     AnyEvent,
     Began,
     BotCalled,
-    Closed,
     Dealt,
     Finished,
     Joined,
@@ -107,8 +105,6 @@ def _of_the_server(race: Race, event: AnyEvent) -> AnyCommand | None:
             return Deal(Found(skipped, proved), race.commitment)
         case Postponed():
             return Postpone()
-        case Closed():
-            return Close()
         case Finished(secret):
             return Finish(secret)
     return None

@@ -113,7 +113,6 @@ def test_bots_locks_and_hosts_are_told() -> None:
         (with_line(Locked, Seated(2, "0" * 64, None)), "'joined': The host lets nobody else in."),
         (at(Removed, seat=1), "'removed': it was so already."),
         (at(HostPassed, seat=2), "'host': nobody sits there."),
-        (with_line(Locked, Closed()), "'closed': it was so already."),
     ],
 )
 def test_what_no_host_could_do_is_named(change: Change, text: str) -> None:
@@ -123,6 +122,11 @@ def test_what_no_host_could_do_is_named(change: Change, text: str) -> None:
 def test_no_host_passes_once_the_race_is_on() -> None:
     faults = faults_of(race(), with_line(Dealt, HostPassed(2)))
     assert faults[0].text == "Line 11, 'host': the room did not wait any more."
+
+
+def test_no_room_closes_once_the_race_is_on() -> None:
+    faults = faults_of(race(), with_line(Dealt, Closed()))
+    assert faults[0].text == "Line 11, 'closed': the room did not wait any more."
 
 
 def test_only_a_later_race_begins_with_seats_that_leave_a_hole() -> None:

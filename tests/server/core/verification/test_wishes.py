@@ -17,8 +17,9 @@ from tests.server.core.messages import values
 from tests.server.core.played import stories
 from tests.server.core.races import ANN, BOB, RACE_ID, Story, folded, player
 
-WISHLESS = (events.Moved, HostPassed)
-"""An action is judged by the rules of the game, and a host passes by who is there."""
+WISHLESS = (events.Moved, HostPassed, events.Closed)
+"""An action is judged by the rules of the game, a host passes by who is there, and a room in which
+nothing happens has no race to tell of."""
 
 
 @given(stories())
