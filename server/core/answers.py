@@ -1,4 +1,7 @@
-"""Every code by which a client is told that something can't be done, and what it means."""
+"""Every code by which a client is told that something can't be done, and what it is told then.
+
+Where more is known than a sentence here says, a more exact one is said in its place.
+"""
 
 from collections.abc import Mapping
 
@@ -19,7 +22,7 @@ REJECTIONS: Mapping[str, str] = {
 
 ERRORS: Mapping[str, str] = {
     "no_room": "Say hello to a room first.",
-    "no_identity": "Become a player first.",
+    "no_identity": "Choose a name first.",
     "no_seat": "You have no seat here.",
     "not_in_control": "Another page of yours plays this seat; take it back to act here.",
     "not_host": "That is for the host.",
@@ -49,21 +52,21 @@ ERRORS: Mapping[str, str] = {
 
 FAREWELLS: Mapping[str, str] = {
     "unsupported_protocol": "The client asked for another subprotocol, or for none.",
-    "foreign_origin": "A page of another site came with a cookie.",
+    "foreign_origin": "A page of another site may not play in your name.",
     "bad_frame": "A frame was no message of this protocol.",
     "frame_too_big": "A frame was too long.",
-    "no_hello": "Nothing was said for ten seconds.",
-    "unknown_room": "There is no such room, or not any more.",
-    "room_over": "The room has ended; its races can still be had over HTTP.",
-    "race_lost": "The store has lost this race.",
-    "no_watchers": "Nobody looks on while this race runs.",
+    "no_hello": "No room was said hello to within ten seconds.",
+    "unknown_room": "There is no such room, or not any more; open a new one.",
+    "room_over": "The room has ended; its results can still be looked at.",
+    "race_lost": "The store has lost this race; it can't be gone on with.",
+    "no_watchers": "Nobody looks on while this race runs; come back for the next one.",
     "too_many": "There were too many connections from this network in a short time.",
     "too_fast": "Too much at once.",
     "flood": "Far too much at once, after warnings.",
-    "slow_reader": "The client didn't take what it was sent.",
+    "slow_reader": "What was sent isn't read in time; come back for the rest.",
     "busy": "The server is full, or has too many connections from this network.",
     "draining": "The server restarts; the race goes on.",
     "unavailable": "The store can't be reached.",
-    "fault": "Something went wrong on the server.",
+    "fault": "Something went wrong on the server; come back in a moment.",
 }
 """What `bye` says; its `retry_in` tells whether to come back."""

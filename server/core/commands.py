@@ -2,16 +2,20 @@
 
 import msgspec
 
+from server.core.answers import ERRORS
 from server.core.look import Look
 from server.core.options import Strength
 from server.core.search import Found, Search
 
 
 class Refused(Exception):
-    """The command can't be carried out as things stand; nothing changed."""
+    """The command can't be carried out as things stand; nothing changed.
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+    `message` says it more exactly than the list of errors does.
+    """
+
+    def __init__(self, code: str, message: str = "") -> None:
+        super().__init__(message or ERRORS[code])
         self.code = code
 
 

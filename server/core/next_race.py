@@ -36,7 +36,7 @@ def next_race(
     if seat is None or seat.bot is not None:
         raise Refused("no_seat", "Only who sat in this race asks for the next one")
     if race.stage == "closed":
-        raise Refused("room_closed", "This room has ended; open a new one")
+        raise Refused("room_closed")
     if race.stage != "finished":
         raise Refused("race_running", "The next race comes when this one is over")
     round_, points = _series_after(race)

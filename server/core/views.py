@@ -11,6 +11,7 @@ import msgspec
 
 from engine import Card, Deal, Game, Reason, RuleSet, Suit, card_text, hint, legal, view
 from server.core import protocol
+from server.core.answers import REJECTIONS
 from server.core.due import fills_up_at
 from server.core.judge import Declined, Repeated
 from server.core.next_race import is_series_over, series_score
@@ -112,6 +113,11 @@ def rejected(seat: Seat, request: str, declined: Declined) -> protocol.Rejected:
     """The answer to an action that is refused."""
     detail = None if declined.detail is None else _refusal_detail(declined.detail)
     return protocol.Rejected(request, declined.code, declined.reason, seat.count, detail)
+
+
+def declined(request: str, code: str, count: int) -> protocol.Rejected:
+    """The answer, in the words of the list, to an action of a seat that counts so many."""
+    return protocol.Rejected(request, code, REJECTIONS[code], count)
 
 
 def advice(seat: Seat, request: str) -> protocol.Advice:

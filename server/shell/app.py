@@ -17,6 +17,7 @@ from server.shell.http.headers import SecurityHeaders
 from server.shell.http.problems import HANDLERS
 from server.shell.limits import OWN, TooMany
 from server.shell.players.identity import Player, comes_with_cookie
+from server.shell.rooms.farewell import farewell
 from server.shell.rooms.visit import Visit
 from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
@@ -28,7 +29,7 @@ UNSUPPORTED = protocol.Bye(
     f"This server speaks {protocol.SUBPROTOCOL}; load the page anew after this race",
     None,
 )
-FOREIGN = protocol.Bye("foreign_origin", "A page of another site may not play in your name", None)
+FOREIGN = farewell("foreign_origin")
 
 
 def create_app(settings: Settings, dealer: Dealer | None = None) -> Starlette:

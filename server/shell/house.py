@@ -216,7 +216,7 @@ class House:
 
 
 def _draining() -> protocol.Bye:
-    return come_back("draining", "The server restarts; the race goes on")
+    return come_back("draining")
 
 
 def careers_of(settings: Settings, client: Redis, store: Store) -> Careers:

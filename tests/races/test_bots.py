@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 from server.core import protocol as p
+from server.core.answers import ERRORS
 from server.core.options import Options
 from server.shell.bots.bot import run_bots
 from server.shell.bots.client import Client
@@ -85,7 +86,7 @@ async def test_a_bot_that_finds_no_seat_says_so(table: Table) -> None:
     said: list[str] = []
     async with table.client(room, host):
         assert not await run_bots(table.site.origin, room, 1, 0.0, said.append)
-    assert said == ["All 2 seats are taken"]
+    assert said == [ERRORS["room_full"]]
 
 
 async def seated(table: Table) -> tuple[Guest, str]:

@@ -12,7 +12,7 @@ def seat_for(race: Race, player: str) -> Seat:
     """The player's seat; raises `Refused` where there is none."""
     seat = race.seat_of(player)
     if seat is None:
-        raise Refused("no_seat", "You have no seat in this room")
+        raise Refused("no_seat")
     return seat
 
 
@@ -27,7 +27,7 @@ def host_for(race: Race, player: str, otherwise: str) -> Seat:
 def require_waiting(race: Race, otherwise: str) -> None:
     """Raise `Refused`, and say `otherwise`, unless seats still fill."""
     if race.stage == "closed":
-        raise Refused("room_closed", "This room has ended; open a new one")
+        raise Refused("room_closed")
     if race.stage != "waiting":
         raise Refused("race_running", otherwise)
 
@@ -35,4 +35,4 @@ def require_waiting(race: Race, otherwise: str) -> None:
 def require_room_in_log(race: Race) -> None:
     """Raise `Refused` where the log has grown too long for anything that can be repeated."""
     if race.seq >= MOST_ENTRIES:
-        raise Refused("room_worn_out", "Too much has happened in this room; open a new one")
+        raise Refused("room_worn_out")

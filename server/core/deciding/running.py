@@ -33,11 +33,11 @@ def can_pause(race: Race, seat: Seat, now: int) -> bool:
 def _pause(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
     seat = seat_for(race, player)
     if not race.options.is_practice:
-        raise Refused("clock_runs", "The clock of a race can't be stopped; practice has its own")
+        raise Refused("clock_runs")
     if race.stage == "paused" or seat.has_ended:
         return ()
     if not can_pause(race, seat, now):
-        raise Refused("not_racing", "There is no race to pause now")
+        raise Refused("not_racing")
     require_room_in_log(race)
     return (Paused(),)
 
@@ -55,5 +55,5 @@ def _resign(race: Race, player: str, now: int) -> tuple[AnyEvent, ...]:
     if seat.has_ended:
         return ()
     if race.phase_at(now) not in ("racing", "paused"):
-        raise Refused("not_racing", "There is no race to resign from now")
+        raise Refused("not_racing")
     return (Resigned(seat.number),)

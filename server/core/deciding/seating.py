@@ -100,14 +100,14 @@ def _join(race: Race, join: Join) -> tuple[AnyEvent, ...]:
     require_waiting(race, "Seats are taken before the start; you can watch, or join the next race")
     require_room_in_log(race)
     if join.player in race.barred:
-        raise Refused("removed", "The host has taken you out of this room")
+        raise Refused("removed")
     # Anybody may say that they are a program; only the server's own was asked in by the host.
     if race.is_locked and not (join.is_house and race.bots_awaited):
-        raise Refused("room_locked", "The host lets nobody else in")
+        raise Refused("room_locked")
     if len(race.seats) >= race.options.seats:
-        raise Refused("room_full", f"All {race.options.seats} seats are taken")
+        raise Refused("room_full")
     if any(looks_like(join.name, seat.name) for seat in race.seats):
-        raise Refused("name_taken", "Somebody here has that name or one that looks like it")
+        raise Refused("name_taken")
     taken = {seat.number for seat in race.seats}
     free = next(number for number in range(1, race.options.seats + 1) if number not in taken)
     return (Joined(free, join.player, join.name, join.salt, join.look, join.bot),)
@@ -144,9 +144,9 @@ def _call_bot(race: Race, call: CallBot) -> tuple[AnyEvent, ...]:
     if race.is_locked:
         raise Refused("room_locked", "Open the room before you ask for a bot")
     if race.bots_called >= MOST_CALLS:
-        raise Refused("too_many_bots", "So many bots were asked for that no more will come")
+        raise Refused("too_many_bots")
     if len(race.seats) >= race.options.seats:
-        raise Refused("room_full", f"All {race.options.seats} seats are taken")
+        raise Refused("room_full")
     return (BotCalled(call.strength),)
 
 
@@ -160,7 +160,7 @@ def _take_control(race: Race, command: TakeControl) -> tuple[AnyEvent, ...]:
     seat = seat_for(race, command.player)
     takes = seat.tab != command.tab and (command.insist or command.tab not in seat.tabs)
     if takes and seat.generation >= MAX_TABS:
-        raise Refused("too_many_pages", "This seat has changed pages too often")
+        raise Refused("too_many_pages")
     happened: list[AnyEvent] = []
     if takes:
         happened.append(Controlled(seat.number, command.tab, seat.generation + 1))

@@ -98,9 +98,9 @@ def _give_nonce(race: Race, player: str, nonce: str) -> tuple[AnyEvent, ...]:
     if seat.nonce == nonce:
         return ()
     if race.stage != "opening":
-        raise Refused("not_opening", "No start waits for a nonce now")
+        raise Refused("not_opening")
     if seat.nonce is not None or hash_of(nonce) != seat.nonce_hash:
-        raise Refused("wrong_nonce", "The nonce doesn't have the hash that was sealed")
+        raise Refused("wrong_nonce")
     return (NonceGiven(seat.number, nonce),)
 
 

@@ -186,7 +186,7 @@ def _check_due(race: Race, event: AnyEvent, at: int) -> None:
     try:
         decided = decide(race, command, at)
     except Refused as refused:
-        raise _Fault(str(refused)) from None
+        raise _Fault(str(refused).removesuffix(".")) from None
     if not any(_is_same(event, one) for one in decided):
         raise _Fault(_UNDUE.get(type(event), "it was so already"))
 

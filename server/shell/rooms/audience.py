@@ -14,11 +14,8 @@ from server.core.events import Entry
 from server.core.fold import is_public
 from server.core.news import news
 from server.core.race import Race, Seat
+from server.shell.rooms.farewell import NO_WATCHERS
 from server.shell.rooms.gallery import Gallery
-
-NO_WATCHERS = protocol.Bye(
-    "no_watchers", "Nobody looks on while this race runs; come back for the next one", None
-)
 
 
 class Viewer(Protocol):

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from engine import Action, Deal, Game, commitment, parse_deal, score
 from server.core import events, views
-from server.core.answers import REJECTIONS
 from server.core.commands import AnyCommand, Join, Refused, Void
 from server.core.commands import Deal as DealOut
 from server.core.decide import decide
@@ -178,7 +177,7 @@ class LiveRoom:
                 return self._rejected(number, request, outcome.reason)
         else:
             raise StoreUnavailable(f"{TRIES} tries, and each time something else came first")
-        return Rejected(request, "not_racing", REJECTIONS["not_racing"], 0)
+        return views.declined(request, "not_racing", 0)
 
     async def secret(self) -> bytes:
         """What the race's deal follows from; raises `RaceLost`, or `StoreUnavailable`."""
@@ -297,7 +296,7 @@ class LiveRoom:
 
     def _rejected(self, number: int, request: str, reason: str) -> Rejected:
         count = next((seat.count for seat in self.race.seats if seat.number == number), 0)
-        return Rejected(request, reason, REJECTIONS[reason], count)
+        return views.declined(request, reason, count)
 
     def _accept(self, entry: Entry, race: Race) -> None:
         self.race = race

@@ -156,9 +156,9 @@ def _require_next(race: Race, after: int, *, same: bool) -> None:
     if race.number < after:
         raise Refused("no_such_race", f"This room has had {race.number} races so far")
     if race.stage == "closed":
-        raise Refused("room_closed", "This room has ended; open a new one")
+        raise Refused("room_closed")
     if same and not race.options.is_practice:
-        raise Refused("same_deal", "The same deal once more is for practice; a race gets a new one")
+        raise Refused("same_deal")
 
 
 def _same(race: Race) -> Stake:

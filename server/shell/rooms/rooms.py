@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 
 from server.core import protocol
+from server.core.answers import FAREWELLS
 from server.core.codes import parse_code
 from server.core.commands import Depart, Forget, Refused, TakeControl
 from server.core.due import due
@@ -17,6 +18,7 @@ from server.core.replay import Replay
 from server.shell.players.identity import Player
 from server.shell.rooms.audience import Audience
 from server.shell.rooms.chores import Chores, next_instant
+from server.shell.rooms.farewell import LOST, OVER
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.opening import OpenedRoom, Opening, new_room
 from server.shell.rooms.past import Past
@@ -36,9 +38,6 @@ SWEEP_MOST = 100
 
 PUT_OFF_MS = 60_000
 """How long a room that can't be taken care of is left alone."""
-
-LOST = protocol.Bye("race_lost", "The store lost this race; it can't be gone on with", None)
-OVER = protocol.Bye("room_over", "This room has ended; its results can still be looked at", None)
 
 _OPEN = ("waiting", "opening")
 
@@ -118,7 +117,7 @@ class Rooms:
         """Seat a player who has no connection yet; raises `Refused`, or `StoreUnavailable`."""
         live = await self.room(room)
         if live is None:
-            raise Refused("unknown_room", "There is no such room, or not any more")
+            raise Refused("unknown_room", FAREWELLS["unknown_room"])
         await live.seat(player, bot)
 
     async def forget(self, room: str, player: str) -> None:

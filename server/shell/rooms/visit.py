@@ -11,6 +11,7 @@ import msgspec
 
 from engine import DEAL_STOCK, UNDO, Action, Move, parse_card
 from server.core import protocol, views
+from server.core.answers import ERRORS
 from server.core.commands import (
     AnyCommand,
     CallBot,
@@ -31,19 +32,12 @@ from server.core.options import Strength
 from server.core.race import Race, Seat
 from server.shell.limits import Limits, TooMany
 from server.shell.players.identity import Player
-from server.shell.rooms.audience import NO_WATCHERS, may_look
-from server.shell.rooms.farewell import come_back
+from server.shell.rooms.audience import may_look
+from server.shell.rooms.farewell import LOST, NO_WATCHERS, OVER, UNKNOWN_ROOM, come_back
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.reading import RaceLost, RoomOver
-from server.shell.rooms.rooms import LOST, OVER, Rooms
+from server.shell.rooms.rooms import Rooms
 from server.shell.storage.store import StoreUnavailable
-
-UNKNOWN_ROOM = protocol.Bye(
-    "unknown_room", "There is no such room, or not any more; open a new one", None
-)
-NO_SEAT = "You look on here; a seat is taken with join, before the start"
-NOT_IN_CONTROL = "Another page of yours plays this seat; take it back to act here"
-UNAVAILABLE = "The store can't be reached; keep this and send it again in a moment"
 
 
 class Goodbye(Exception):
@@ -105,8 +99,8 @@ class Visit:
         except StoreUnavailable:
             if isinstance(message, protocol.Hello):
                 # Nothing would ask again for what a page that waits for its welcome lacks.
-                raise Goodbye(come_back("unavailable", UNAVAILABLE)) from None
-            return protocol.Error(message.id, "unavailable", UNAVAILABLE)
+                raise Goodbye(come_back("unavailable")) from None
+            return protocol.Error(message.id, "unavailable", ERRORS["unavailable"])
         except RaceLost:
             raise Goodbye(LOST) from None
         except RoomOver:
@@ -188,15 +182,14 @@ class Visit:
     async def _request(self, message: protocol.Request) -> protocol.Outbound:
         if isinstance(message, protocol.Ping):
             return protocol.Pong(message.id, self._rooms.now())
-        live = self._live
-        if live is None:
-            return protocol.Error(message.id, "no_room", "Say hello to a room first")
-        if isinstance(message, protocol.Action):
-            return await self._act(live, message)
-        if isinstance(message, protocol.AskHint):
-            return self._advise(live, message.id)
         try:
-            await self._command(live, message)
+            if self._live is None:
+                raise Refused("no_room")
+            if isinstance(message, protocol.Action):
+                return await self._act(self._live, message)
+            if isinstance(message, protocol.AskHint):
+                return self._advise(self._live, message.id)
+            await self._command(self._live, message)
         except Refused as refused:
             return protocol.Error(message.id, refused.code, str(refused))
         except TooMany as many:
@@ -207,28 +200,24 @@ class Visit:
     async def _act(self, live: LiveRoom, message: protocol.Action) -> protocol.Outbound:
         seat = self._seat(live)
         if seat is None:
-            return protocol.Rejected(message.id, "no_seat", NO_SEAT, 0)
+            return views.declined(message.id, "no_seat", 0)
         if seat.tab != self._tab:
-            return protocol.Rejected(message.id, "not_in_control", NOT_IN_CONTROL, seat.count)
+            return views.declined(message.id, "not_in_control", seat.count)
         return await live.act(seat.number, message.base, message.id, _action(message))
 
     def _advise(self, live: LiveRoom, request: str) -> protocol.Outbound:
-        race, seat = live.race, self._seat(live)
-        if seat is None:
-            return protocol.Error(request, "no_seat", NO_SEAT)
-        if seat.tab != self._tab:
-            return protocol.Error(request, "not_in_control", NOT_IN_CONTROL)
+        race, seat = live.race, self._controlled(live)
         if not race.options.hints:
-            return protocol.Error(request, "hints_off", "This room gives no hints")
+            raise Refused("hints_off")
         if race.phase_at(live.now) != "racing":
-            return protocol.Error(request, "not_racing", "There is nothing to advise on now")
+            raise Refused("not_racing")
         if seat.has_ended:
-            return protocol.Error(request, "ended", "The game is over")
+            raise Refused("ended")
         return views.advice(seat, request)
 
     async def _command(self, live: LiveRoom, message: protocol.RoomRequest) -> None:
         if self._identity is None:
-            raise Refused("no_identity", "Choose a name first")
+            raise Refused("no_identity")
         if isinstance(message, protocol.Join):
             await self._join(live, self._identity, message.bot)
             return
@@ -238,11 +227,7 @@ class Visit:
         if isinstance(message, protocol.Take):
             await live.command(self._control_wish(self._identity.id, insist=True))
             return
-        seat = self._seat(live)
-        if seat is None:
-            raise Refused("no_seat", NO_SEAT)
-        if seat.tab != self._tab:
-            raise Refused("not_in_control", NOT_IN_CONTROL)
+        self._controlled(live)
         await live.command(self._command_of(live, message, self._identity.id))
 
     async def _join(self, live: LiveRoom, identity: Player, bot: Strength | None) -> None:
@@ -283,6 +268,15 @@ class Visit:
                 return GiveNonce(player, nonce)
             case protocol.Resign():
                 return Resign(player)
+
+    def _controlled(self, live: LiveRoom) -> Seat:
+        """The own seat; raises `Refused` where there is none, or another page plays it."""
+        seat = self._seat(live)
+        if seat is None:
+            raise Refused("no_seat")
+        if seat.tab != self._tab:
+            raise Refused("not_in_control")
+        return seat
 
     def _seat(self, live: LiveRoom) -> Seat | None:
         return live.race.seat_of(self.player) if self.player else None

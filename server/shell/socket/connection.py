@@ -14,8 +14,9 @@ import structlog
 from starlette.types import Message, Receive, Send
 
 from server.core import protocol
+from server.core.answers import ERRORS
 from server.shell.metrics import Metrics, Outcome
-from server.shell.rooms.farewell import come_back
+from server.shell.rooms.farewell import come_back, farewell
 from server.shell.rooms.visit import Goodbye, Visit
 from server.shell.settings import Settings
 from server.shell.socket.bucket import Bucket, Buckets
@@ -29,22 +30,30 @@ MOST_WARNINGS, WARNINGS_PER_S = 20, 0.1
 
 NORMAL, GOING_AWAY, POLICY, TOO_BIG, FAULT = 1000, 1001, 1008, 1009, 1011
 CLOSE_CODES: Mapping[str, int] = {
-    "unknown_room": NORMAL,
-    "race_lost": NORMAL,
-    "draining": GOING_AWAY,
-    "busy": GOING_AWAY,
-    "unavailable": GOING_AWAY,
+    "unsupported_protocol": POLICY,
+    "foreign_origin": POLICY,
+    "bad_frame": POLICY,
     "frame_too_big": TOO_BIG,
+    "no_hello": POLICY,
+    "unknown_room": NORMAL,
+    "room_over": NORMAL,
+    "race_lost": NORMAL,
+    "no_watchers": NORMAL,
+    "too_many": POLICY,
+    "too_fast": POLICY,
+    "flood": POLICY,
+    "slow_reader": POLICY,
+    "busy": GOING_AWAY,
+    "draining": GOING_AWAY,
+    "unavailable": GOING_AWAY,
     "fault": FAULT,
 }
-"""How the WebSocket is closed after each bye; for all others the client broke a rule."""
+"""How the WebSocket is closed after each bye; by `POLICY` where the client broke a rule."""
 
 ACTIONS = "actions"
 RESUME_MS = 1_000
-TOO_FAST = "Too much at once; send it again in a moment"
-SLOW = "What is sent isn't read in time; come back for the rest"
-FAULTY = protocol.Bye("fault", "Something went wrong on the server; come back in a moment", 1_000)
-FLOOD = protocol.Bye("flood", "Far too much at once", 5_000)
+FAULTY = farewell("fault", 1_000)
+FLOOD = farewell("flood", 5_000)
 
 log = structlog.get_logger(__name__)
 
@@ -105,7 +114,7 @@ class Connection:
 
     def abort(self, code: str) -> None:
         """Cut off a client that doesn't take what it is sent; it may come back and resume."""
-        self.end(protocol.Bye(code, SLOW, RESUME_MS))
+        self.end(farewell(code, RESUME_MS))
         if self._cut is not None:
             self._cut()
 
@@ -183,8 +192,8 @@ class Connection:
         if not self._warnings.take(self._loop.time()):
             raise Goodbye(FLOOD)
         if isinstance(message, protocol.Hello):
-            raise Goodbye(come_back("too_fast", TOO_FAST))
-        return protocol.Error(message.id, "too_fast", TOO_FAST)
+            raise Goodbye(come_back("too_fast"))
+        return protocol.Error(message.id, "too_fast", ERRORS["too_fast"])
 
     async def _send_first(self, text: str) -> None:
         """Send an answer at once where nothing waits before it."""
@@ -208,8 +217,8 @@ class Connection:
 
     async def _say_bye(self, bye: protocol.Bye) -> None:
         await self._transmit(protocol.encode(bye))
-        code = CLOSE_CODES.get(bye.code, POLICY)
-        await self._pass_on({"type": "websocket.close", "code": code, "reason": bye.code})
+        closing = {"type": "websocket.close", "code": CLOSE_CODES[bye.code], "reason": bye.code}
+        await self._pass_on(closing)
 
     async def _transmit(self, text: str) -> None:
         self._sending_since = self._loop.time()
@@ -229,7 +238,7 @@ class Connection:
             raise Gone from gone
 
     def _expect_hello(self) -> None:
-        self.end(protocol.Bye("no_hello", "Say hello to a room within 10 s", None))
+        self.end(farewell("no_hello"))
 
 
 def allowances(settings: Settings) -> Mapping[str, tuple[float, float]]:

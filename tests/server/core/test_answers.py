@@ -19,7 +19,9 @@ PLACE_OF_CODE = {
     "Error": 1,
     "Declined": 0,
     "Rejected": 1,
+    "declined": 1,
     "Bye": 0,
+    "farewell": 0,
     "come_back": 0,
     "abort": 0,
 }
@@ -51,11 +53,12 @@ def test_every_reason_to_refuse_a_request_is_listed() -> None:
 def test_every_reason_to_reject_an_action_is_listed() -> None:
     by_the_store = {"time_up", "out_of_range", "ended"}
     of_the_rules = {"game_over"}
-    assert said_by("Declined", "Rejected") - of_the_rules == set(REJECTIONS) - by_the_store
+    said = said_by("Declined", "Rejected", "declined")
+    assert said - of_the_rules == set(REJECTIONS) - by_the_store
 
 
 def test_every_farewell_is_listed() -> None:
-    assert said_by("Bye", "come_back", "abort") == set(FAREWELLS)
+    assert said_by("Bye", "farewell", "come_back", "abort") == set(FAREWELLS)
 
 
 @pytest.mark.parametrize("codes", [REJECTIONS, ERRORS, FAREWELLS])

@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from server.core.answers import ERRORS
 from server.core.commands import AnyCommand, Command, Refused
 from server.core.deciding.running import RunningCommand
 from server.core.deciding.seating import SeatingCommand
@@ -24,5 +25,10 @@ def test_nothing_is_decided_about_that_is_no_command() -> None:
 
 
 def test_a_refusal_has_a_code_for_programs_and_a_sentence_for_people() -> None:
-    refused = Refused("room_full", "All seats are taken")
-    assert (refused.code, str(refused)) == ("room_full", "All seats are taken")
+    refused = Refused("not_ready", "Not ready yet: Ann")
+    assert (refused.code, str(refused)) == ("not_ready", "Not ready yet: Ann")
+
+
+@pytest.mark.parametrize("code", ERRORS)
+def test_a_refusal_that_says_no_more_says_what_the_list_says(code: str) -> None:
+    assert str(Refused(code)) == ERRORS[code]

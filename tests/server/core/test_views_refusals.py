@@ -3,6 +3,7 @@
 import random
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ from engine import (
     start_at,
 )
 from server.core import protocol, views
+from server.core.answers import REJECTIONS
 from server.core.judge import Declined, judge
 from tests.engine.games import hidden_shuffled, walk
 from tests.server.core.races import ANN, Story
@@ -71,3 +73,11 @@ def test_no_answer_tells_what_is_hidden(rng: random.Random, name: str, length: i
     game = walk(rng, RULE_SETS[name], most=length)[-1][1]
     one, other = game.position, hidden_shuffled(game.position, rng)
     assert answers(story, start_at(one, game.rules)) == answers(story, start_at(other, game.rules))
+
+
+@pytest.mark.parametrize("code", REJECTIONS)
+def test_an_action_that_nobody_needs_to_judge_is_answered_in_the_words_of_the_list(
+    code: str,
+) -> None:
+    answer = views.declined("a-1", code, 3)
+    assert answer == protocol.Rejected("a-1", code, REJECTIONS[code], 3)

@@ -76,7 +76,7 @@ def test_a_break_is_no_time() -> None:
         (set_by(Resumed, -60_001), "'resumed': the start is 1 ms earlier than promised."),
         (set_by(Resumed, 1), "'resumed': the start is 1 ms later than promised."),
         (at(Resumed, deadline=NOW), "not the 5 min promised"),
-        (with_line(Dealt, Paused()), "'paused': There is no race to pause now."),
+        (with_line(Dealt, Paused()), "'paused': There is no race to do that in."),
     ],
 )
 def test_a_break_that_could_not_be_is_named(change: Change, text: str) -> None:
@@ -85,7 +85,7 @@ def test_a_break_that_could_not_be_is_named(change: Change, text: str) -> None:
 
 def test_a_race_has_no_break() -> None:
     texts = [fault.text for fault in faults_of(race(), with_line(Acted, Paused()))]
-    assert "'paused': The clock of a race can't be stopped; practice has its own." in texts[0]
+    assert "'paused': The clock stops in practice alone." in texts[0]
 
 
 def sociable() -> Whole:
@@ -116,7 +116,7 @@ def test_bots_locks_and_hosts_are_told() -> None:
     ],
 )
 def test_what_no_host_could_do_is_named(change: Change, text: str) -> None:
-    assert any(text in fault.text for fault in faults_of(sociable(), change))
+    assert any(fault.text.endswith(text) for fault in faults_of(sociable(), change))
 
 
 def test_no_host_passes_once_the_race_is_on() -> None:

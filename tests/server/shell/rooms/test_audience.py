@@ -21,7 +21,8 @@ from server.core.events import Forgotten, Removed
 from server.core.options import PRACTICE, Options, Watchers
 from server.core.protocol import Bye
 from server.core.standings import standings
-from server.shell.rooms.audience import NO_WATCHERS, Audience, may_look
+from server.shell.rooms.audience import Audience, may_look
+from server.shell.rooms.farewell import NO_WATCHERS
 from tests.server.core.races import ANN, BOB, CAT, Story, nonce, player, tab
 from tests.server.shell.viewers import Watcher
 

@@ -12,8 +12,9 @@ from server.core.events import Away, BotCalled, Recorded
 from server.core.options import Options
 from server.core.race import Race
 from server.shell.rooms.chores import next_instant
+from server.shell.rooms.farewell import LOST, OVER
 from server.shell.rooms.reading import RoomOver
-from server.shell.rooms.rooms import LOST, OVER, PUT_OFF_MS
+from server.shell.rooms.rooms import PUT_OFF_MS
 from server.shell.storage.keys import DUE
 from server.shell.storage.store import StoreUnavailable
 from tests.guests import guest, join

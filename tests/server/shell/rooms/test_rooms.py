@@ -14,7 +14,7 @@ from server.core.record import chain_of
 from server.core.replay import Replay, replay_of
 from server.shell.rooms import past, reading
 from server.shell.rooms import rooms as rooms_module
-from server.shell.rooms.rooms import LOST
+from server.shell.rooms.farewell import LOST
 from server.shell.storage.keys import wake_channel
 from server.shell.storage.store import StoreUnavailable
 from tests.guests import guest, join

@@ -10,7 +10,7 @@ from server.core.answers import REJECTIONS
 from server.core.commands import Forget, Resign, TakeControl
 from server.core.deciding.seating import MAX_TABS
 from server.core.options import Options
-from server.shell.rooms.audience import NO_WATCHERS
+from server.shell.rooms.farewell import NO_WATCHERS
 from server.shell.rooms.visit import Goodbye
 from server.shell.settings import Settings
 from server.shell.storage.store import StoreUnavailable

@@ -9,10 +9,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from server.core import protocol as p
+from server.core.answers import FAREWELLS
+from server.shell.rooms.farewell import farewell
 from server.shell.rooms.visit import Goodbye
 from server.shell.settings import Settings
 from server.shell.socket import connection as module
-from server.shell.socket.connection import ACTIONS, MOST_WARNINGS, allowances
+from server.shell.socket.connection import ACTIONS, CLOSE_CODES, MOST_WARNINGS, allowances
 from tests.server.shell.sockets import SETTINGS, Room, Socket, opened, pong, running
 
 NET_S = 20.0
@@ -101,18 +103,34 @@ async def test_a_broken_frame_is_answered_and_then_nothing_more(
     assert socket.closed == (close, code)
 
 
-@pytest.mark.parametrize(
-    ("code", "close"), [("unknown_room", 1000), ("race_lost", 1000), ("something_else", 1008)]
-)
-async def test_a_farewell_of_the_visit_closes_with_the_code_that_fits(
-    code: str, close: int
-) -> None:
-    async def farewell(_: p.Inbound) -> p.Outbound:
-        raise Goodbye(p.Bye(code, "So it is", None))
+def test_every_farewell_has_a_close_code() -> None:
+    assert set(CLOSE_CODES) == set(FAREWELLS)
 
-    socket = await served(p.Ping(id="p"), answer=farewell)
-    assert socket.frames == [p.Bye(code, "So it is", None)]
-    assert socket.closed == (close, code)
+
+@pytest.mark.parametrize(
+    ("close", "codes"),
+    [
+        (1000, {"unknown_room", "room_over", "race_lost", "no_watchers"}),
+        (1001, {"busy", "draining", "unavailable"}),
+        (1008, {"unsupported_protocol", "foreign_origin", "bad_frame", "no_hello"}),
+        (1008, {"too_many", "too_fast", "flood", "slow_reader"}),
+        (1009, {"frame_too_big"}),
+        (1011, {"fault"}),
+    ],
+    ids=["the room's end", "the server's limits", "rules", "too much", "size", "fault"],
+)
+def test_only_who_broke_a_rule_is_told_so_by_the_close_code(close: int, codes: set[str]) -> None:
+    assert {CLOSE_CODES[code] for code in codes} == {close}
+
+
+@pytest.mark.parametrize("code", FAREWELLS)
+async def test_a_farewell_of_the_visit_closes_with_the_code_that_fits(code: str) -> None:
+    async def answer(_: p.Inbound) -> p.Outbound:
+        raise Goodbye(farewell(code))
+
+    socket = await served(p.Ping(id="p"), answer=answer)
+    assert socket.frames == [p.Bye(code, FAREWELLS[code], None)]
+    assert socket.closed == (CLOSE_CODES[code], code)
 
 
 async def test_a_fault_of_ours_ends_this_connection_with_its_traceback_in_the_log() -> None:
