@@ -1,6 +1,6 @@
 /** What each of the room's events changes in it. */
 import { logged } from "./log";
-import { NOBODYS_LOOK } from "./player";
+import { NOBODYS_LOOK } from "./look";
 import type {
   EventFrame,
   PublicEvent,

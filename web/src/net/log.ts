@@ -1,14 +1,7 @@
 /** What happened in a room, one line each: who came and went, how the race began and ended. */
+import type { Happening } from "./happening";
 import type { PublicEvent, Standing } from "./protocol";
 import { nameOf, type Room } from "./room";
-
-/** One line; `what` names its sentence, and whoever it is about is named as they were then. */
-export interface Happening {
-  /** On the server's clock, ms. */
-  readonly at: number;
-  readonly what: string;
-  readonly names: readonly string[];
-}
 
 /** Who comes back to a page after hours finds the latest lines, not thousands. */
 const MOST = 200;

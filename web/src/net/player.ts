@@ -1,8 +1,7 @@
 /** What the server keeps of a player, and how the player changes, moves or deletes it. */
 import type { Answer, Api } from "./api";
-import type { Kind, SeatCard, SeatState } from "./protocol";
-
-export type Look = Pick<SeatCard, "colour" | "pattern">;
+import type { Look } from "./look";
+import type { Kind, SeatState } from "./protocol";
 
 /** Colours and patterns, in the order in which they are offered. */
 export const COLOURS = [
@@ -12,9 +11,6 @@ export const COLOURS = [
 export const PATTERNS = [
   ...["plain", "stripes", "dots", "checks", "waves", "rings"],
 ] as readonly Look["pattern"][];
-
-/** What a seat looks like whose player was forgotten. */
-export const NOBODYS_LOOK: Look = { colour: "sky", pattern: "plain" };
 
 export interface Player extends Look {
   readonly name: string;

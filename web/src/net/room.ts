@@ -2,7 +2,7 @@
 import { applyMove, applyOutcome } from "../game/prediction";
 import { progressOf, startScore } from "../game/progress";
 import { hiddenCounts, shapeOf } from "../game/shape";
-import type { Happening } from "./log";
+import type { Happening } from "./happening";
 import type {
   AcceptedFrame,
   Action,

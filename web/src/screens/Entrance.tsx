@@ -8,8 +8,8 @@ import { parseTicket } from "../router";
 import { later } from "../ui/later";
 import { NameField } from "../ui/NameField";
 import { Problem } from "../ui/Problem";
-import type { Way } from "./HomeScreen";
 import { RaceNow } from "./RaceNow";
+import type { Way } from "./way";
 
 const bots = later(() => import("./BotSheet").then(({ BotSheet }) => BotSheet), ["home"]);
 

@@ -1,36 +1,11 @@
 /** The first page: what this is, the ways into a race, and who else is there. */
-import { useState } from "preact/hooks";
-import { type App, useApp } from "../app";
-import { drawName } from "../guest";
+import { useApp } from "../app";
 import { Page } from "../ui/Page";
 import { Tail } from "../ui/Tail";
-import { type Task, useTask } from "../ui/task";
 import { Entrance } from "./Entrance";
 import { Lobby } from "./Lobby";
+import { useWay } from "./way";
 import "../styles/home.css";
-
-/** How one gets from the first page anywhere: by a name, and then by whatever was pressed. */
-export interface Way {
-  readonly name: string;
-  setName(name: string): void;
-  readonly task: Task;
-  /** Makes the player known, then goes on; one way at a time. */
-  enter(then: (app: App) => Promise<void>): void;
-}
-
-function useWay(): Way {
-  const app = useApp();
-  const [guest] = useState(() => app.name.value ?? drawName(app));
-  const [name, setName] = useState(guest);
-  const task = useTask();
-  const enter = (then: (app: App) => Promise<void>) => {
-    void task.run(async () => {
-      await app.becomeKnown(name.trim() || guest);
-      await then(app);
-    });
-  };
-  return { name, setName, task, enter };
-}
 
 export function HomeScreen() {
   const { t } = useApp();

@@ -8,7 +8,7 @@ import { ApiError } from "../net/api";
 import { type LobbyRoom, lobbyNow, type Lobby as Rooms } from "../net/lobby";
 import { pollWhileSeen } from "../net/poll";
 import { Link } from "../ui/Link";
-import type { Way } from "./HomeScreen";
+import type { Way } from "./way";
 
 const LOOK_EVERY = 2500;
 /** More would push the page away; those beyond are counted. */

@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { drawName } from "../guest";
-import { COLOURS, changePlayer, type Look, PATTERNS, type Player } from "../net/player";
+import type { Look } from "../net/look";
+import { COLOURS, changePlayer, PATTERNS, type Player } from "../net/player";
 import { NameField } from "../ui/NameField";
 import { Problem } from "../ui/Problem";
 import { Swatch } from "../ui/Swatch";

@@ -5,8 +5,8 @@ import { ruleSet, rulesText } from "../game/rule_sets";
 import { BOT_AFTER_MS } from "../net/protocol";
 import { type QuickWish, raceNow, readQuickWish, writeQuickWish } from "../quick";
 import { Switch } from "../ui/Choice";
-import type { Way } from "./HomeScreen";
 import { RuleSetField } from "./RuleSetField";
+import type { Way } from "./way";
 
 export function RaceNow({ way }: { readonly way: Way }) {
   const { t, host } = useApp();

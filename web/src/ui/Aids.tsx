@@ -1,8 +1,8 @@
 /** What helps during a race, where its room allows it: taking back, and a hint. */
-import type { ComponentChildren } from "preact";
 import { useApp } from "../app";
 import { mayAct } from "../net/session";
 import { isPractice } from "../practice";
+import { Aid } from "./Aid";
 import { later } from "./later";
 import type { PracticeAidsProps } from "./PracticeAids";
 
@@ -39,32 +39,5 @@ export function Aids({ live, redo }: PracticeAidsProps) {
         </Aid>
       )}
     </>
-  );
-}
-
-interface Props {
-  readonly name: string;
-  /** Its key; some have none. */
-  readonly letter: string | null;
-  readonly closed: boolean;
-  readonly onClick: () => void;
-  readonly children: ComponentChildren;
-}
-
-/** Never `disabled`: that would throw the focus to the body when the game ends. */
-export function Aid({ name, letter, closed, onClick, children }: Props) {
-  return (
-    <button
-      type="button"
-      class="aid"
-      aria-disabled={closed}
-      aria-keyshortcuts={letter ?? undefined}
-      onClick={() => closed || onClick()}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        {children}
-      </svg>
-      <span>{name}</span>
-    </button>
   );
 }

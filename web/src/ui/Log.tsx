@@ -1,6 +1,6 @@
 /** What happened in the room, the latest first, each line with its time. */
 import { useApp } from "../app";
-import type { Happening } from "../net/log";
+import type { Happening } from "../net/happening";
 import { lineOf } from "./race_log";
 import "../styles/log.css";
 

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { useApp } from "../app";
 import type { Live } from "../net/live";
 import { mayAct } from "../net/session";
-import { Aid } from "./Aids";
+import { Aid } from "./Aid";
 import { useRedo } from "./redo";
 
 export interface PracticeAidsProps {

@@ -1,7 +1,7 @@
 /** What of the others' race is worth saying: a run banked, a seat that has ended. Not every step. */
 import type { Key, Translate } from "../i18n";
 import { list } from "../i18n/say";
-import type { Happening } from "../net/log";
+import type { Happening } from "../net/happening";
 import type { Standing } from "../net/protocol";
 
 /** Returns the row of another seat with the biggest news between two standings, or null. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ruleSet } from "../../src/game/rule_sets";
-import { NOBODYS_LOOK } from "../../src/net/player";
+import { NOBODYS_LOOK } from "../../src/net/look";
 import { hasEnded, roomOf } from "../../src/net/room";
 import { after, newcomer, PROOF, racing, START, seated, standing, welcome } from "./frames";
 
