@@ -19,8 +19,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"], test: /(?<!main\.tsx|\.html)$/ },
-            { name: "words", test: /src\/(i18n\/say|game\/(stock|cards))\.ts/ },
-            { name: "board", test: /src\/board\/|ui\/(Aids|LinksBar|NextWish|TakeBack|race_log)/ },
+            { name: "words", test: /src\/(i18n\/say|game\/(stock|cards)|ui\/(now|Swatch))\.ts/ },
+            { name: "board", test: /src\/board\/|ui\/(Aid|LinksBar|TakeBack|race_log)/ },
           ],
         },
       },

@@ -15,7 +15,6 @@ export const en = {
   "home.name.hint": "The others see it. 1 to 20 characters.",
 
   "practice.title": "Practice",
-  "practice.opening": "Finding a deal…",
   "practice.countdown": "Your game starts in",
   "practice.stop": "End the game",
 

@@ -16,7 +16,6 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "home.name.hint": "ほかの人に表示されます。1〜20文字。",
 
   "practice.title": "練習",
-  "practice.opening": "配札を用意しています…",
   "practice.countdown": "開始まで",
   "practice.stop": "ゲームを終える",
 

@@ -38,9 +38,9 @@ export const meEn = {
   "history.title": "History",
   "history.none": "No finished race yet.",
   "history.more": "Older races",
-  "history.place": "place {place} of {of}",
-  "history.shared": "place {place} of {of}, shared",
-  "history.practice": "practice",
+  "history.place": "Place {place} of {of}",
+  "history.shared": "Place {place} of {of}, shared",
+  "history.practice": "Practice",
   "history.runs": "{runs} of 4 runs",
 
   "move.title": "Move to another device",
@@ -62,13 +62,13 @@ export const meEn = {
   "move.me": "To your page",
 
   "forget.title": "Delete my data",
-  "forget.text": "This can’t be undone:",
+  "forget.text": "This can’t be undone.",
   "forget.what.1": "Your name, look, records and history are deleted, on every device.",
   "forget.what.2":
     "In races with others your seat stays, without a name, so that their results and proofs still hold.",
   "forget.what.3": "A race that you still play is resigned.",
   "forget.ask": "Delete everything…",
-  "forget.type": "Type {word} to confirm",
+  "forget.type": "Type “{word}” to confirm",
   "forget.word": "delete",
   "forget.go": "Delete for good",
   "forget.keep": "Keep my data",

@@ -62,7 +62,7 @@ export const meJa: Readonly<Record<MeKey, string>> = {
   "move.me": "自分のページへ",
 
   "forget.title": "データの削除",
-  "forget.text": "元には戻せません：",
+  "forget.text": "元には戻せません。",
   "forget.what.1": "名前、見た目、記録、履歴がすべての端末で削除されます。",
   "forget.what.2": "ほかの人とのレースの席は名前なしで残り、結果と証明は有効なままです。",
   "forget.what.3": "プレー中のレースはリタイアになります。",

@@ -96,6 +96,8 @@ export const pagesEn = {
   "practice.stop.text": "You see the result then, and may have another deal.",
   "practice.stop.no": "Keep playing",
   "practice.redo": "Redo",
+  "practice.opening": "Finding a deal…",
+  "practice.lost": "That start didn’t count, and its deal can’t be had any more.",
   "practice.retry": "The same deal again",
   "practice.another": "Another deal",
   "practice.share": "Share this deal",

@@ -96,6 +96,8 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "practice.stop.text": "結果が表示され、新しい配札で始められます。",
   "practice.stop.no": "続ける",
   "practice.redo": "やり直す",
+  "practice.opening": "配札を用意しています…",
+  "practice.lost": "今の開始は無効になり、同じ配札はもう使えません。",
   "practice.retry": "同じ配札でもう一度",
   "practice.another": "別の配札",
   "practice.share": "この配札を共有",

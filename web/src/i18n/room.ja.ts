@@ -50,6 +50,7 @@ export const roomJa: Readonly<Record<RoomKey, string>> = {
   "wait.startsAlone": "全員の準備ができました。レースが始まります。",
   "wait.locked": "ホストが部屋を閉じています。観戦できます。",
   "wait.lock": "部屋を閉じる",
+  "wait.locked.own": "部屋は閉じています。ほかの人は入れません。",
   "wait.unlock": "部屋を開ける",
   "wait.bot.add": "ボットを加える",
   "wait.bot.in": "誰も来なければ{n}秒後にボットが席に着きます。",

@@ -11,13 +11,16 @@ import { useTask } from "../ui/task";
 export function History() {
   const { t, api } = useApp();
   const [races, setRaces] = useState<readonly PastRace[] | null>(null);
-  const [isAll, setAll] = useState(false);
+  // Known before it is asked for: no button leads to nothing.
+  const [ahead, setAhead] = useState<readonly PastRace[] | null>(null);
   const task = useTask();
   const readOn = () =>
     task.run(async () => {
-      const more = await ownHistory(api, races?.at(-1)?.at ?? null);
-      setAll(more.length === 0);
-      setRaces([...(races ?? []), ...more]);
+      const page = ahead ?? (await ownHistory(api, null));
+      setRaces([...(races ?? []), ...page]);
+      setAhead([]);
+      const last = page.at(-1);
+      if (last) setAhead(await ownHistory(api, last.at));
     });
   useEffect(() => void readOn(), []);
   return (
@@ -29,7 +32,7 @@ export function History() {
           <Row key={race.race} race={race} />
         ))}
       </ol>
-      {races && !isAll && races.length > 0 && (
+      {ahead && ahead.length > 0 && (
         <button type="button" disabled={task.running} onClick={readOn}>
           {t("history.more")}
         </button>

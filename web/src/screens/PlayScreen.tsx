@@ -13,7 +13,6 @@ import { type Asked, BoardStage } from "../ui/BoardStage";
 import { Countdown } from "../ui/Countdown";
 import { Lanes } from "../ui/Lanes";
 import { later } from "../ui/later";
-import { NextWish } from "../ui/NextWish";
 import type { Opened } from "../ui/opened";
 import { PauseCover } from "../ui/PauseCover";
 import { RaceBar, timeLeft } from "../ui/RaceBar";
@@ -23,7 +22,9 @@ import { RaceLog, Said } from "../ui/Said";
 import { TakeBack } from "../ui/TakeBack";
 import { WatchSwitch } from "../ui/WatchSwitch";
 import { useWakeLock } from "../ui/wake_lock";
+import { useWide } from "../ui/wide";
 
+const wish = later(() => import("../ui/NextWish").then(({ NextWish }) => NextWish));
 const watching = later(() => import("./Watching").then(({ Watching }) => Watching), ["watch"]);
 
 interface Props {
@@ -46,10 +47,13 @@ export function PlayScreen({ live, session, room }: Props) {
   useEffect(() => heading.current?.focus(), []);
   const hasSeat = room.you !== null;
   const [isSwitched, setSwitched] = useState(false);
-  const watches = room.boards !== null && (isSwitched || !hasSeat);
+  const isWide = useWide();
+  const watches = room.boards !== null && (isSwitched || isWide || !hasSeat);
+  const isBeside = watches && hasSeat && isWide;
   return (
     <div
       class={watches ? "play watching" : hasSeat ? "play" : "play looking-on"}
+      data-beside={isBeside}
       data-phase={room.phase}
     >
       <h1 class="hidden-text" tabIndex={-1} ref={heading}>
@@ -59,16 +63,16 @@ export function PlayScreen({ live, session, room }: Props) {
       <Lanes room={room} />
       <RaceNews room={room} />
       <main class="play-board">
-        {watches && <watching.Screen room={room} />}
         {hasSeat && (
-          <div class="own-board" hidden={watches}>
+          <div class="own-board" hidden={watches && !isBeside}>
             <BoardStage live={live} asked={asked} shelf={shelf} aside={aside} />
           </div>
         )}
+        {watches && <watching.Screen room={room} isBeside={isBeside} />}
         {!hasSeat && !watches && (
           <div class="looking-on-words">
             <p>{t("race.visitor")}</p>
-            <NextWish live={live} />
+            <wish.Screen live={live} />
           </div>
         )}
         {room.phase === "paused" && <PauseCover live={live} />}
@@ -79,12 +83,11 @@ export function PlayScreen({ live, session, room }: Props) {
       <EndBanner room={room} />
       <div class="play-tools">
         <div class="play-shelf" ref={shelf} />
-        {!hasSeat && watches && <NextWish live={live} />}
-        {hasSeat && room.boards ? (
+        {!hasSeat && watches && <wish.Screen live={live} />}
+        {hasSeat && room.boards && !isWide && (
           <WatchSwitch isOn={watches} onSwitch={() => setSwitched(!isSwitched)} />
-        ) : (
-          <Aids live={live} redo={redo} />
         )}
+        {!room.boards && <Aids live={live} redo={redo} />}
         <RaceMenu live={live} opened={opened} onOpen={setOpened} />
       </div>
       <Said text={said} />

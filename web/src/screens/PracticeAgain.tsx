@@ -3,6 +3,7 @@ import { useApp } from "../app";
 import type { Finished } from "../net/finished";
 import type { Live } from "../net/live";
 import { practise } from "../practice_room";
+import { retry } from "../retry";
 import { Problem } from "../ui/Problem";
 import { useTask } from "../ui/task";
 
@@ -27,7 +28,7 @@ export function PracticeAgain({ race, live }: Props) {
         {t("results.again")}
       </button>
       {live && race.you !== null && (
-        <button type="button" onClick={() => live.wish({ t: "again", after, same: true })}>
+        <button type="button" onClick={() => retry(app.host.shelf, live)}>
           {t("practice.retry")}
         </button>
       )}

@@ -39,6 +39,7 @@ function OwnSeat({ live, room }: Props) {
         <Missing room={room} />
       </p>
       <LeftOut room={room} />
+      {room.locked && <p class="ready-words locked">{t("wait.locked.own")}</p>}
       <div class="ready-actions">
         <button
           type="button"

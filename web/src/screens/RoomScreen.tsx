@@ -1,9 +1,6 @@
 /** A room from waiting to results: one connection, and the screen that its phase asks for. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
-import { useAutoReady } from "../auto_ready";
-import { useBotCall } from "../bot_call";
-import { useAnotherName } from "../joining";
 import { type Live, openLive } from "../net/live";
 import type { ByeFrame, Phase } from "../net/protocol";
 import type { Room } from "../net/room";
@@ -14,7 +11,11 @@ import { later } from "../ui/later";
 import { Page } from "../ui/Page";
 import { EndScreen } from "./EndScreen";
 
+const byItself = later(() => import("./ByItself").then(({ ByItself }) => ByItself), []);
 const play = later(() => import("./PlayScreen").then(({ PlayScreen }) => PlayScreen));
+const practice = later(() =>
+  import("./PracticeOpening").then(({ PracticeOpening }) => PracticeOpening),
+);
 const quick = later(
   () => import("./QuickScreen").then(({ QuickScreen }) => QuickScreen),
   ["pages", "home"],
@@ -41,7 +42,7 @@ export function RoomScreen({ roomId }: { readonly roomId: string }) {
     return () => opened.close();
   }, [roomId, host]);
   useEffect(() => {
-    void waiting.load().then(play.load).then(results.load);
+    void byItself.load().then(waiting.load).then(play.load).then(results.load);
     void speech.learn("pages", "room");
   }, [speech]);
   return live && <LiveScreen live={live} />;
@@ -65,10 +66,6 @@ function LiveScreen({ live }: { readonly live: Live }) {
     joining.value = null;
     if (room.you === null && room.phase === "waiting") live.wish({ t: "join" });
   }, [room, joining, live, session.roomId]);
-  // Who still reads the results of the race before is not ready for the next one.
-  useAutoReady(live, session.past ? null : room);
-  useBotCall(live, room);
-  useAnotherName(live, room);
   const shown = session.past ?? room;
   if (session.end && shown?.phase !== "finished")
     return <Ended end={session.end} roomId={session.roomId} />;
@@ -78,6 +75,7 @@ function LiveScreen({ live }: { readonly live: Live }) {
   return (
     <>
       {!isRace && <LinkNotice session={session} />}
+      {room?.phase === "waiting" && <byItself.Screen live={live} room={room} />}
       <PhaseScreen live={live} session={session} room={shown} />
     </>
   );
@@ -86,15 +84,6 @@ function LiveScreen({ live }: { readonly live: Live }) {
 /** A room that needs no tap of its player; where it can't go on, one sees why, and the buttons. */
 function beginsByItself({ problem }: Session, { options, you, controls }: Room): boolean {
   return options.quick && you !== null && controls && problem === null;
-}
-
-function PracticeOpening() {
-  const { t } = useApp();
-  return (
-    <Page title={t("practice.title")} narrow>
-      <p role="status">{t("practice.opening")}</p>
-    </Page>
-  );
 }
 
 interface PhaseProps {
@@ -108,7 +97,8 @@ function PhaseScreen({ live, session, room }: PhaseProps) {
     case "waiting":
     case "opening":
       if (beginsByItself(session, room)) {
-        return isPractice(room) ? <PracticeOpening /> : <quick.Screen live={live} room={room} />;
+        const opening = isPractice(room) ? practice : quick;
+        return <opening.Screen live={live} room={room} />;
       }
       return <waiting.Screen live={live} session={session} room={room} />;
     case "countdown":

@@ -18,12 +18,18 @@ interface Tile {
   readonly room: Room;
 }
 
-export function Watching({ room }: { readonly room: Room }) {
+interface Props {
+  readonly room: Room;
+  /** Whether the own board is there by itself, so that no tile has to show it. */
+  readonly isBeside: boolean;
+}
+
+export function Watching({ room, isBeside }: Props) {
   const { t, settings } = useApp();
   const [chosen, setChosen] = useState<number | null>(null);
   const grid = useRef<HTMLUListElement>(null);
   useEffect(() => installFaces(document), []);
-  const tiles = tilesOf(room);
+  const tiles = tilesOf(room).filter(({ board }) => !isBeside || board.seat !== room.you);
   const large = tiles.find(({ board }) => board.seat === chosen);
   const close = () => {
     setChosen(null);

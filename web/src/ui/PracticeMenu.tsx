@@ -6,21 +6,22 @@ import type { Live } from "../net/live";
 import type { DealNumber } from "../net/protocol";
 import { isPractice } from "../practice";
 import { dealPath } from "../practice_room";
+import { retry } from "../retry";
 import { type Shared, share } from "./share";
 
 export function PracticeMenu({ live }: { readonly live: Live }) {
-  const { t } = useApp();
+  const { t, host } = useApp();
   const { room, synced } = live.session.value;
   if (!room || room.you === null || !isPractice(room)) return null;
   const isClosed = !synced || !room.controls || room.phase === "countdown";
-  const again = (same: boolean) => live.wish({ t: "again", after: room.raceNumber, same });
+  const another = () => live.wish({ t: "again", after: room.raceNumber });
   return (
     <>
-      <button type="submit" disabled={isClosed} onClick={() => again(true)}>
+      <button type="submit" disabled={isClosed} onClick={() => retry(host.shelf, live)}>
         {t("practice.retry")}
       </button>
       {room.options.number === null ? (
-        <button type="submit" disabled={isClosed} onClick={() => again(false)}>
+        <button type="submit" disabled={isClosed} onClick={another}>
           {t("practice.another")}
         </button>
       ) : (

@@ -14,7 +14,7 @@ describe("the host", () => {
     expect(stage.sent("lock")).toMatchObject([{ locked: true }]);
     await stage.hear(event(5, { k: "locked", locked: true } as const));
     expect(stage.texts(".seat.free")).toEqual([]);
-    await stage.press("Open the room");
+    await stage.press("Unlock the room");
     expect(stage.sent("lock")).toMatchObject([{ locked: true }, { locked: false }]);
   });
 

@@ -130,9 +130,9 @@ describe("history", () => {
     });
     await stage.until(".past");
     expect(stage.texts(".past-how")).toEqual([
-      "place 2 of 4",
-      "place 1 of 4, shared",
-      "practice, won",
+      "Place 2 of 4",
+      "Place 1 of 4, shared",
+      "Practice, won",
     ]);
     expect(stage.text(".past-what")).toBe("Scorpion · 1 of 4 runs · 1:05");
     expect(stage.find(".past").getAttribute("href")).toBe("/race/abcdefghij234567-3");
@@ -142,12 +142,30 @@ describe("history", () => {
     const before = (number: number) => `GET /api/me/history?before=${past(number).at}`;
     const { stage } = await me({
       [before(1)]: { races: [past(0)] },
-      [before(0)]: { races: [] },
+      [before(0)]: { races: [past(-1)] },
+      [before(-1)]: { races: [] },
     });
     await stage.until(".past");
+    expect(stage.texts(".past")).toHaveLength(2);
     await stage.press("Older races");
     expect(stage.texts(".past")).toHaveLength(3);
     await stage.press("Older races");
+    expect(stage.texts(".past")).toHaveLength(4);
+    expect(stage.texts("button")).not.toContain("Older races");
+  });
+
+  test("offers no older races where there are none", async () => {
+    const before = `GET /api/me/history?before=${past(1).at}`;
+    const { stage, server } = await me({ [before]: { races: [] } });
+    await stage.until(".past");
+    expect(server.asked).toContain(before);
+    expect(stage.texts("button")).not.toContain("Older races");
+  });
+
+  test("stays where older races can't be had", async () => {
+    const { stage } = await me();
+    await stage.until(".past");
+    expect(stage.texts(".past")).toHaveLength(2);
     expect(stage.texts("button")).not.toContain("Older races");
   });
 });

@@ -109,7 +109,7 @@ describe("a series", () => {
 describe("who came late", () => {
   test("wishes for the next race, and sits down when it is there", async () => {
     const stage = await room(racing({ ...LOOKING_ON, tableau: null }));
-    await stage.until(".play");
+    await stage.until(".next-wish");
     await stage.press("Next race: keep me a seat");
     expect(stage.text(".next-wish .told")).toBe("You sit down as soon as the next race opens.");
     await stage.hear(welcome({ ...OVER, ...LOOKING_ON, version: 9 }));

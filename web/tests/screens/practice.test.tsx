@@ -75,6 +75,7 @@ describe("practice", () => {
     expect(stage.sent("again")).toMatchObject([{ after: 1 }]);
     expect(stage.sent("again")[0]).not.toHaveProperty("same");
     await stage.hear(welcome({ ...waiting(false), race: `${ROOM}-2`, race_number: 2, version: 1 }));
+    await stage.untilSent("ready", 1);
     expect(stage.text("main [role=status]")).toBe("Finding a deal…");
   });
 
@@ -82,6 +83,21 @@ describe("practice", () => {
     const stage = await room(OVER);
     await stage.press("The same deal again");
     expect(stage.sent("again")).toMatchObject([{ after: 1, same: true }]);
+  });
+
+  test("whose same deal was lost asks before it deals another", async () => {
+    const stage = await room(OVER);
+    await stage.press("The same deal again");
+    const next = { ...waiting(false), race: `${ROOM}-2`, race_number: 2, version: 1 };
+    await stage.hear(welcome(next));
+    await stage.untilSent("ready", 1);
+    const voided = { k: "voided", missing: [1], commitment: "c1", search: null } as const;
+    await stage.hear({ t: "event", version: 2, at: 0, event: voided });
+    await stage.until("main .actions");
+    expect(stage.text("main [role=status]")).toContain("its deal can’t be had any more");
+    expect(stage.sent("ready")).toHaveLength(1);
+    await stage.press("Another deal");
+    await stage.untilSent("ready", 2);
   });
 
   test("of a numbered deal goes on with any deal, in a room of its own", async () => {

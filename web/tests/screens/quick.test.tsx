@@ -92,6 +92,7 @@ describe("a bot that was chosen on the way", () => {
     await stage.draw(<RoomScreen roomId={ROOM} />);
     await stage.open();
     await stage.hear(welcome(alone));
+    await stage.untilSent("bot", 1);
     expect(stage.sent("bot")).toMatchObject([{ strength: "strong" }]);
     await stage.hear(welcome({ ...alone, version: 5 }));
     expect(stage.sent("bot")).toHaveLength(1);

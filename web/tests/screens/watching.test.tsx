@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "preact/test-utils";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BoardsFrame, MaskedBoard, WelcomeFrame } from "../../src/net/protocol";
 import { racing, standing } from "../net/frames";
 import { room } from "./rooms";
@@ -96,7 +96,16 @@ describe("a visitor", () => {
   });
 });
 
+/** Gives the window a size. */
+function resize(width: number, height: number): void {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport(size: { width: number; height: number }): void };
+  };
+  happyDOM.setViewport({ width, height });
+}
+
 describe("a racer", () => {
+  beforeEach(() => resize(390, 844));
   const ended = [standing(1, { state: "resigned" }), standing(2)];
 
   test("who still plays is offered nothing", async () => {
@@ -124,5 +133,24 @@ describe("a racer", () => {
     const own = stage.find('[data-seat="1"]');
     expect(own.querySelectorAll(".masked-turned")).toHaveLength(0);
     expect(own.querySelector(".tag")?.textContent).toBe("you");
+  });
+
+  test("who has ended has the others beside the own board where there is room", async () => {
+    resize(1280, 720);
+    const stage = await room(racing({ standings: ended, boards: BOTH }));
+    await stage.until(".watch-tile");
+    expect(stage.find(".own-board").hidden).toBe(false);
+    expect(stage.texts(".watch-tile bdi")).toEqual(["Bo"]);
+    expect(() => stage.button("Watch the others")).toThrow();
+  });
+
+  test("whose window becomes wide has both, whichever it was before", async () => {
+    const stage = await room(racing({ standings: ended, boards: BOTH }));
+    await stage.until(".board");
+    expect(stage.root.querySelector(".watch")).toBeNull();
+    await act(() => resize(1280, 720));
+    await stage.until(".watch-tile");
+    expect(stage.find(".own-board").hidden).toBe(false);
+    expect(() => stage.button("Watch the others")).toThrow();
   });
 });
