@@ -62,6 +62,13 @@ def looks_like(one: str, other: str) -> bool:
     return skeleton(one) == skeleton(other)
 
 
+def namesake(name: str) -> str:
+    """Return what else to call a second player of that name: no longer than a name may be."""
+    number = 3 if name.endswith(" 2") else 2
+    shortened = "".join(_GRAPHEME.findall(name)[: LONGEST_NAME - 2])
+    return f"{shortened.rstrip()} {number}"
+
+
 @cache
 def _prototype(char: str) -> str:
     """Return the text that stands for all that look like `char`, by Unicode's confusables.

@@ -62,6 +62,9 @@ class QuickOrder(Asked, frozen=True):
     rules: RulesText = "scorpion"
     bot: Strength | None = None
     """The bot that comes where nobody else has come in time; none: only people."""
+    room: RoomId | msgspec.UnsetType = msgspec.UNSET
+    """For who waits already, to be asked every few seconds: the room that they wait in. The answer
+    is where to go on waiting, that room or another; null where they are not matched there."""
 
 
 class TransferClaim(Asked, frozen=True):

@@ -109,6 +109,9 @@ class Quick(Protocol):
     async def ask(self, player: Player, rules: str, bot: Strength | None) -> str:
         """Return the room in which the player has a seat from now on."""
 
+    async def ask_again(self, player: Player, room: str) -> str | None:
+        """Return where to go on waiting for a player who waits in `room`."""
+
     async def room_of(self, player: str) -> str | None:
         """Return the room of the match that the player asked for."""
 

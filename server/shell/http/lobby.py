@@ -42,10 +42,14 @@ class LobbyEndpoints:
 
     async def ask_quick_match(self, call: Call, order: QuickOrder) -> Response:
         """Give the player a seat opposite to whoever asks for the same."""
-        rules = check_rules(order.rules)
-        await call.spend("quick")
+        rules, quick = check_rules(order.rules), self._house.quick
+        waits_in = None if order.room is msgspec.UNSET else order.room
+        # Nothing is opened for those who only go on waiting, however many share a network.
+        await call.spend("quick" if waits_in is None else "lookups")
         player = await call.known_player()
-        return json_answer(QuickMatch(await self._house.quick.ask(player, rules, order.bot)))
+        if waits_in is None:
+            return json_answer(QuickMatch(await quick.ask(player, rules, order.bot)))
+        return json_answer(QuickMatch(await quick.ask_again(player, waits_in)))
 
     async def cancel_quick_match(self, call: Call) -> Response:
         """Let the player wait no longer."""

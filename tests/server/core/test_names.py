@@ -7,7 +7,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.core.names import LONGEST_NAME, BadName, clean_name, looks_like, skeleton
+from server.core.names import LONGEST_NAME, BadName, clean_name, looks_like, namesake, skeleton
 
 
 @pytest.mark.parametrize(
@@ -120,3 +120,23 @@ def test_different_names_stay_different(one: str, other: str) -> None:
 def test_a_name_looks_like_itself_in_any_case(name: str) -> None:
     """Folding the case once or twice gives the same skeleton."""
     assert skeleton(name.casefold()) == skeleton(name)
+
+
+@given(st.text(max_size=40))
+def test_a_namesake_is_told_apart_and_may_be_called_so(text: str) -> None:
+    """Whatever the first one is called, and however long that is."""
+    try:
+        name = clean_name(text)
+    except BadName:
+        return
+    other = namesake(name)
+    assert clean_name(other) == other
+    assert not looks_like(other, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Keen Owl", "Keen Owl 2"), ("Keen Owl 2", "Keen Owl 2 3"), ("A" * 20, f"{'A' * 18} 2")],
+)
+def test_a_namesake_has_a_number(name: str, other: str) -> None:
+    assert namesake(name) == other

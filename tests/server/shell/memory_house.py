@@ -162,6 +162,9 @@ class MemoryQuick:
         self.asked.append((rules, bot))
         return self.matches.setdefault(player.id, ROOM)
 
+    async def ask_again(self, player: Player, room: str) -> str | None:
+        return self.matches.get(player.id) if room == ROOM else None
+
     async def room_of(self, player: str) -> str | None:
         return self.matches.get(player)
 

@@ -98,6 +98,22 @@ async def test_a_reload_finds_the_match_again_until_it_is_cancelled(
         assert (await browser.get("/api/quick")).json() == {"room": None}
 
 
+async def test_who_waits_asks_where_to_go_on_waiting(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    """As often as a page does that; nothing is looked for anew, and no allowance is used up."""
+    await become(browser)
+    waits = {"rules": "scorpion", "room": ROOM}
+    assert (await browser.post("/api/quick", json=waits)).json() == {"room": None}
+    await browser.post("/api/quick", json={})
+    for _ in range(5):
+        assert (await browser.post("/api/quick", json=waits)).json() == {"room": ROOM}
+    assert len(house.quick.asked) == 1
+    elsewhere = await browser.post("/api/quick", json={"room": "b" * 16})
+    assert elsewhere.json() == {"room": None}
+    assert code_of(await browser.post("/api/quick", json={"room": "?"})) == (422, "bad_request")
+
+
 async def test_only_who_has_a_name_is_matched(browser: httpx2.AsyncClient) -> None:
     assert (await browser.get("/api/quick")).json() == {"room": None}
     assert code_of(await browser.post("/api/quick", json={})) == (401, "no_identity")

@@ -5,57 +5,17 @@ from collections import Counter
 
 import pytest
 
-from server.core.commands import Close, Depart, Lock, TakeControl
+from server.core.commands import Close, Lock
 from server.core.due import IDLE_MS
 from server.core.options import Options
-from server.core.race import Race
 from server.shell.lobby import quick as quick_module
+from server.shell.lobby.matches import Matches
 from server.shell.lobby.quick import Quick
-from server.shell.players.identity import Player
 from server.shell.storage.keys import quick_match_key, quick_queue_key
 from tests.guests import guest
 from tests.server.core.races import ANN, BOB, CAT, player
+from tests.server.shell.lobby.seekers import SCORPION, ask, come, go, names_in, race_in, somebody
 from tests.server.shell.process import Process, live_in
-
-SCORPION = "scorpion"
-
-
-def somebody(name: str) -> Player:
-    return guest(player(name), name)
-
-
-@pytest.fixture
-async def quick(one: Process) -> Quick:
-    """The quick match as one process makes it."""
-    await one.rooms.tell_time()
-    return Quick(one.client, one.store, one.rooms)
-
-
-async def ask(quick: Quick, name: str, rules: str = SCORPION) -> str:
-    return await quick.ask(somebody(name), rules, None)
-
-
-async def race_in(process: Process, room: str) -> Race:
-    live = await live_in(process, room)
-    await live.catch_up()
-    return live.race
-
-
-async def names_in(process: Process, room: str) -> list[str]:
-    """Who sits in a room."""
-    return [seat.name for seat in (await race_in(process, room)).seats]
-
-
-async def come(process: Process, room: str, name: str, visit: str) -> None:
-    """The player's page opens the room."""
-    await (await live_in(process, room)).command(
-        TakeControl(player(name), f"tab-of-{name}-{visit}", visit=visit)
-    )
-
-
-async def go(process: Process, room: str, name: str, visit: str) -> None:
-    """The player's page is gone."""
-    await (await live_in(process, room)).command(Depart(player(name), visit))
 
 
 async def test_the_first_waits_and_the_second_comes_to_them(one: Process, quick: Quick) -> None:
@@ -91,6 +51,26 @@ async def test_who_is_matched_gets_the_same_room_again(quick: Quick) -> None:
     room = await ask(quick, ANN)
     await ask(quick, BOB)
     assert [await ask(quick, name) for name in (ANN, BOB, ANN)] == [room] * 3
+
+
+async def test_two_of_one_name_meet(one: Process, quick: Quick) -> None:
+    """Names are drawn from few words: the second of them is told apart by a number."""
+    room = await ask(quick, ANN)
+    assert await quick.ask(guest(player(BOB), "ann"), SCORPION, None) == room
+    assert await names_in(one, room) == [ANN, "ann 2"]
+
+
+async def test_a_room_is_judged_by_what_happened_anywhere(
+    one: Process, two: Process, quick: Quick
+) -> None:
+    """The other process knows of the player's page that went, and not yet that it is back."""
+    room = await ask(quick, ANN)
+    await come(one, room, ANN, "v-1")
+    await go(one, room, ANN, "v-1")
+    assert (await race_in(two, room)).seats[0].away_since is not None
+    await come(one, room, ANN, "v-2")
+    await two.rooms.tell_time()
+    assert await ask(Quick(two.client, two.store, two.rooms), BOB) == room
 
 
 async def test_two_hundred_at_once_by_two_processes_are_a_hundred_races(
@@ -188,7 +168,8 @@ async def test_a_process_that_ended_after_the_pairing_is_made_up_for(
     one: Process, quick: Quick
 ) -> None:
     """Both were paired and neither had a seat: whoever asks first opens the room."""
-    paired = [await quick._pair(player(name), SCORPION, may_match=True) for name in (ANN, BOB)]
+    matches = Matches(one.client, one.store)
+    paired = [await matches.pair(player(name), SCORPION, may_match=True) for name in (ANN, BOB)]
     assert [match.how for match in paired] == ["reserved", "matched"]
     room = paired[0].room
     assert await ask(quick, BOB) == room
@@ -199,7 +180,7 @@ async def test_a_process_that_ended_after_the_pairing_is_made_up_for(
 async def test_who_asks_again_in_an_empty_room_is_found_again(one: Process, quick: Quick) -> None:
     """The other one was paired and never came: a reload puts the player back into the queue."""
     room = await ask(quick, ANN)
-    await quick._pair(player(BOB), SCORPION, may_match=True)
+    await Matches(one.client, one.store).pair(player(BOB), SCORPION, may_match=True)
     assert await ask(quick, CAT) != room
     await quick.cancel(player(CAT))
     assert await ask(quick, ANN) == room
