@@ -25,7 +25,7 @@ LONGER_FOR_A_REASON = {
 # What a pure part may not have: a clock, input and output, chance of its own, other processes.
 IMPURE = {
     *("asyncio", "concurrent", "multiprocessing", "subprocess", "threading", "signal"),
-    *("datetime", "time", "random", "secrets", "uuid"),
+    *("time", "random", "secrets", "uuid"),
     *("io", "logging", "os", "pathlib", "select", "shutil", "socket", "ssl", "sys", "tempfile"),
     *("http", "urllib"),
 }
@@ -33,7 +33,7 @@ CORE_LIBRARIES = {"confusable_homoglyphs", "msgspec", "pysol_cards", "regex"}
 SHELL_ORDER = (
     *("log", "metrics", "settings", "tether"),
     *("limits", "storage", "players", "search", "rooms"),
-    *("bots", "lobby", "socket", "http"),
+    *("bots", "lobby", "tournaments", "socket", "http"),
     *("house", "app", "processes", "commands", "cli"),
 )
 """The parts of the shell: each stands on those before it."""
@@ -106,6 +106,16 @@ def test_the_engine_stands_on_the_pure_standard_library_alone() -> None:
 def test_the_core_is_pure_and_knows_nothing_of_the_shell() -> None:
     allowed = (set(sys.stdlib_module_names) - IMPURE) | CORE_LIBRARIES
     assert breaches(modules("server", "core"), allowed, "server.core", "engine") == []
+
+
+def test_a_pure_part_reckons_with_days_and_asks_no_clock() -> None:
+    assert [
+        f"{path}:{node.lineno} {node.attr}"
+        for path in modules("engine") + modules("server", "core")
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Attribute) and node.attr in ("now", "today", "utcnow")
+        if isinstance(node.value, ast.Name) and node.value.id in ("datetime", "date")
+    ] == []
 
 
 def test_the_parts_of_the_shell_stand_on_each_other_in_one_order() -> None:

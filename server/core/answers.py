@@ -39,6 +39,8 @@ ERRORS: Mapping[str, str] = {
     "not_opening": "No start waits for a nonce now.",
     "wrong_nonce": "The nonce doesn't have the hash that was sealed.",
     "no_such_race": "The room has had no race of that number.",
+    "once_only": "A tournament is played once; its deal can be practised on afterwards.",
+    "tournament_over": "Nobody can take part in this tournament any more.",
     "same_deal": "The same deal once more is for practice alone.",
     "clock_runs": "The clock stops in practice alone.",
     "not_racing": "There is no race to do that in.",

@@ -95,6 +95,8 @@ def heir(race: Race) -> Seat | None:
 
 
 def _due_while_waiting(race: Race, now: int) -> Due | None:
+    if race.options.withholds:
+        return "begin"
     if _is_complete(race):
         return "seal"
     passed = (what for instant, what in _alarms(race) if now >= instant)

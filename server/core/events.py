@@ -194,6 +194,7 @@ class Finished(LogEvent, frozen=True, tag="finished"):
     """Every seat has ended, or the deadline has passed: the secret is shown."""
 
     secret: str
+    """Empty where it is a tournament's, which others may still play."""
 
 
 class Closed(LogEvent, frozen=True, tag="closed"):

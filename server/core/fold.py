@@ -92,6 +92,11 @@ def with_deal(race: Race, deal: Deal) -> Race:
     return msgspec.structs.replace(race, deal=deal, seats=seats)
 
 
+def laid_open(race: Race, secret: str) -> Race:
+    """The finished race of a tournament with the secret, which its log doesn't have."""
+    return msgspec.structs.replace(race, secret=secret)
+
+
 def deal_of(race: Race, secret: bytes) -> Deal:
     """The deal that the race's secret and its candidate lead to, or its number names.
 
@@ -235,7 +240,7 @@ def _run(race: Race, entry: Entry, event: AnyEvent) -> Race:
         case Paused():
             return msgspec.structs.replace(race, stage="paused", paused_at=entry.at)
         case Finished(secret):
-            return msgspec.structs.replace(race, stage="finished", secret=secret)
+            return msgspec.structs.replace(race, stage="finished", secret=secret or None)
     raise BrokenLog(f"{type(event).__name__} can't follow entry {race.seq}")
 
 

@@ -77,7 +77,5 @@ def _of_race(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | No
         case events.Resigned(seat):
             return protocol.SeatResigned(seat)
         case events.Finished():
-            shown = proof(race)
-            assert shown is not None
-            return protocol.RaceFinished(standings(race), tallies(race), series(race), shown)
+            return protocol.RaceFinished(standings(race), tallies(race), series(race), proof(race))
     return None

@@ -1,11 +1,13 @@
 """What the host of a room may choose."""
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 import msgspec
 
 from engine import parse_rules
 from server.core.numbers import deal_of_number
+from server.core.tournament import TournamentKey, TournamentKind, parse_tournament
 
 SEAT_LIMITS = (1, 10)
 """A room of one is for practice."""
@@ -21,8 +23,9 @@ CountdownSeconds = Annotated[int, msgspec.Meta(ge=COUNTDOWN_LIMITS[0], le=COUNTD
 DealNumber = Annotated[str, msgspec.Meta(pattern=r"^(own|pysol) [1-9][0-9]{0,19}$(?!\n)")]
 """Whose number, and the number: `own 1234`, `pysol 11982`."""
 
-Kind = Literal["practice", "casual", "ranked"]
-"""practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere."""
+Kind = Literal["practice", "casual", "ranked"] | TournamentKind
+"""practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere.
+daily, cup: alone, on the deal that everybody who takes part has."""
 Watchers = Literal["none", "progress", "boards"]
 """What those without a seat see of a race: nothing, who is how far, or the boards with everything
 hidden in them that some racer has not turned up yet."""
@@ -60,8 +63,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The bot that takes a seat where nobody else has come within `BOT_AFTER_MS`."""
     number: DealNumber | None = None
     """The deal by its number, for practice alone; then `winnable` means nothing."""
+    tournament: TournamentKey | msgspec.UnsetType = msgspec.UNSET
+    """The tournament whose deal is played: ranked, by who takes part in it; else as practice."""
 
     def __post_init__(self) -> None:
+        if self.tournament is not msgspec.UNSET:
+            self._check_tournament(self.tournament)
+            return
         if self.is_practice:
             if self.ranked or self.listed or self.best_of > 1 or self.bot is not None:
                 raise ValueError("a room of one is neither ranked nor listed, and has no opponents")
@@ -74,6 +82,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"the countdown of a race is {LEAST_COUNTDOWN} seconds or more")
         if self.ranked and (self.hints or parse_rules(self.rules).undo):
             raise ValueError("a ranked race has neither hints nor undo")
+
+    def _check_tournament(self, key: str) -> None:
+        tournament = parse_tournament(key)
+        alone = self.seats == 1 and self.best_of == 1 and self.bot is None
+        if not alone or self.listed or self.number is not None or not self.winnable:
+            raise ValueError("in a tournament everybody plays alone, on its own winnable deal")
+        rules = parse_rules(self.rules)
+        if replace(rules, undo=False) != tournament.rules:
+            raise ValueError("a tournament's deal is played by its rules, but for undo")
+        if self.ranked and (self.hints or rules.undo or self.minutes != tournament.minutes):
+            raise ValueError("who takes part in a tournament has neither hints nor undo")
 
     @property
     def countdown_ms(self) -> int:
@@ -88,7 +107,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def is_practice(self) -> bool:
         """Whether nobody else can take part."""
-        return self.seats == 1
+        return self.seats == 1 and not self.is_official
+
+    @property
+    def is_official(self) -> bool:
+        """Whether it is somebody's one attempt in a tournament."""
+        return self.ranked and self.tournament is not msgspec.UNSET
+
+    @property
+    def withholds(self) -> bool:
+        """Whether its log never has the secret: it is that of a tournament, which has it alone."""
+        return self.tournament is not msgspec.UNSET
 
     @property
     def promises_winnable(self) -> bool:
@@ -97,14 +126,21 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def seen_by(self) -> Watchers:
-        """What those without a seat see of a race, whatever was chosen: of practice nothing."""
-        return "none" if self.is_practice else self.watchers
+        """What those without a seat see of a race, whatever was chosen: of practice nothing.
+
+        In a tournament the others have the same deal still before them.
+        """
+        if self.is_practice:
+            return "none"
+        return "progress" if self.is_official else self.watchers
 
     @property
     def kind(self) -> Kind:
         """What kind of race it is."""
         if self.is_practice:
             return "practice"
+        if self.tournament is not msgspec.UNSET:
+            return parse_tournament(self.tournament).kind
         return "ranked" if self.ranked else "casual"
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from engine import IllegalMove
-from server.core.events import Dealt, Entry, Finished
-from server.core.fold import BrokenLog, deal_of, evolve, open_race, with_deal
+from server.core.events import Dealt, Entry, Finished, Opened
+from server.core.fold import BrokenLog, deal_of, evolve, laid_open, open_race, with_deal
 from server.core.look import Look, look_of
 from server.core.protocol import Results
 from server.core.race import Race, Seat
@@ -28,6 +28,10 @@ VERSION = b"\x01"
 
 class BadPack(ValueError):
     """A value that is no packed race; its text says in one sentence what is wrong."""
+
+
+class Withheld(Exception):
+    """The race is that of a tournament, and can only be told with the tournament's secret."""
 
 
 class Person(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -56,6 +60,14 @@ class Pack(msgspec.Struct, frozen=True):
     def ended_at(self) -> int:
         """When the race was over (ms)."""
         return self.record[-1].at if self.record else 0
+
+    @property
+    def tournament(self) -> str | None:
+        """The key of the tournament whose deal was played, if it was one's."""
+        opened = self.record[0].event if self.record else None
+        if not isinstance(opened, Opened) or opened.options.tournament is msgspec.UNSET:
+            return None
+        return opened.options.tournament
 
 
 class Archived(msgspec.Struct, frozen=True):
@@ -119,10 +131,16 @@ def decode_pack(data: bytes) -> Pack:
         raise BadPack(f"is no packed race: {error}") from None
 
 
-def archived(pack: Pack) -> Archived:
-    """Tell a packed race again; raises `BadPack` where its record tells none that has ended."""
+def archived(pack: Pack, secret: str = "") -> Archived:
+    """Tell a packed race again; the secret is that of its tournament, if it is one's.
+
+    Raises `Withheld` where that is needed and missing, and `BadPack` where the record tells no race
+    that has ended.
+    """
+    if pack.tournament is not None and not secret:
+        raise Withheld(pack.tournament)
     try:
-        race = _seated(_folded(pack.race, pack.record), pack.people)
+        race = _seated(_folded(pack.race, pack.record, secret), pack.people)
         race = msgspec.structs.replace(race, chain=chain_of(pack.race, pack.record))
         ended = _ended(race)
     except (BrokenLog, IllegalMove, KeyError, ValueError) as error:
@@ -172,7 +190,7 @@ def _next(items: Iterator[Any]) -> Any:
     raise ValueError("there are more times than events")
 
 
-def _folded(race_id: str, record: Sequence[Line]) -> Race:
+def _folded(race_id: str, record: Sequence[Line], secret: str) -> Race:
     last = record[-1].event if record else None
     if not isinstance(last, Finished):
         raise ValueError("it has no end")
@@ -180,8 +198,8 @@ def _folded(race_id: str, record: Sequence[Line]) -> Race:
     for seq, line in enumerate(record[1:], 2):
         race = evolve(race, entry_of(line, seq))
         if isinstance(line.event, Dealt):
-            race = with_deal(race, deal_of(race, bytes.fromhex(last.secret)))
-    return race
+            race = with_deal(race, deal_of(race, bytes.fromhex(last.secret or secret)))
+    return race if last.secret else laid_open(race, secret)
 
 
 def _seated(race: Race, people: Sequence[Person]) -> Race:

@@ -568,7 +568,8 @@ class RaceFinished(RoomEvent, frozen=True, tag="finished"):
     standings: tuple[Standing, ...]
     tallies: tuple[Tally, ...]
     series: Series | None
-    proof: Proof
+    proof: Proof | None
+    """None where it is a tournament's deal, which others may still play."""
 
 
 PublicEvent = (

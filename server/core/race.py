@@ -14,6 +14,7 @@ from server.core.options import Options, Strength
 from server.core.protocol import Phase, SeatState
 from server.core.search import Found, Search
 from server.core.series import Points
+from server.core.tournament import Tournament, parse_tournament
 
 Stage = Literal["waiting", "opening", "begun", "paused", "finished", "closed"]
 
@@ -127,7 +128,7 @@ class Race(msgspec.Struct, frozen=True):
     """Which candidate is dealt; none before there is a deal."""
     deal: Deal | None = None
     secret: str | None = None
-    """Only after the race."""
+    """Only after the race; of a tournament only when that is laid open."""
     is_recorded: bool = False
     """Whether the players' records have taken it in."""
 
@@ -164,11 +165,19 @@ class Race(msgspec.Struct, frozen=True):
         For practice the rules alone, or the deal's number: there is nobody to be protected from,
         and such deals are looked for ahead, before there is a room.
         """
+        if self.tournament is not None:
+            return self.tournament.context
         if self.options.number is not None:
             return f"number|{self.options.number}"
         if self.options.is_practice:
             return practice_context(self.rules)
         return f"{self.id}|{','.join(self.nonces)}"
+
+    @property
+    def tournament(self) -> Tournament | None:
+        """The tournament whose deal is played, if it is one's."""
+        key = self.options.tournament
+        return None if key is msgspec.UNSET else parse_tournament(key)
 
     @property
     def missing(self) -> tuple[int, ...]:

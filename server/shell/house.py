@@ -41,6 +41,8 @@ from server.shell.storage.feed import Feed
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Appended, NotAppended, Store
+from server.shell.tournaments.stakes import Stakes
+from server.shell.tournaments.tournaments import Tournaments
 
 CHECK_S = 0.5
 """How often the connections are looked at for frames that are stuck."""
@@ -79,6 +81,7 @@ class House:
         self.lobby = Lobby(self._client, self.store, clock)
         careers = careers_of(settings, self._client, self.store)
         self.archive = archive_of(settings, self._client, self.store, careers)
+        self.tournaments = Tournaments(Stakes(self._client, self.store, dealer))
         services = self._services(process, clock, dealer, careers)
         self._searches = Searches(self.store, dealer, self.metrics)
         self._pool = self._pool_filled_by(ahead)
@@ -188,6 +191,7 @@ class House:
             archive=self.archive,
             lobby=self.lobby,
             calls=BotCalls(Invitations(self._client, process), self.store),
+            tournaments=self.tournaments,
             nonce_window_ms=self.settings.nonce_window_ms,
         )
 
@@ -230,6 +234,8 @@ def archive_of(settings: Settings, client: Redis, store: Store, careers: Careers
         "practice": settings.keep_practice_days * DAY_MS,
         "casual": settings.keep_casual_days * DAY_MS,
         "ranked": settings.keep_ranked_days * DAY_MS,
+        "daily": settings.keep_tournament_days * DAY_MS,
+        "cup": settings.keep_tournament_days * DAY_MS,
     }
     return Archive(client, store, careers, keep_ms)
 

@@ -115,6 +115,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How long a casual race that is over is kept in the archive; 0 keeps it for ever."""
     keep_ranked_days: Days = 0
     """How long a ranked race that is over is kept in the archive; 0 keeps it for ever."""
+    keep_tournament_days: Days = 0
+    """How long an attempt in a daily or a cup is kept in the archive; 0 keeps it for ever."""
     keep_players_days: Annotated[int, msgspec.Meta(ge=1, le=36_500)] = 400
     """How long a player's history and records are kept after the last race: as long as a cookie."""
 

@@ -19,7 +19,8 @@ def decide_running(race: Race, command: RunningCommand, now: int) -> tuple[AnyEv
         case Resign(player):
             return _resign(race, player, now)
         case Finish(secret):
-            return (Finished(secret),) if due(race, now) == "finish" else ()
+            shown = "" if race.options.withholds else secret
+            return (Finished(shown),) if due(race, now) == "finish" else ()
         case NoteRecorded():
             return (Recorded(),) if due(race, now) == "record" else ()
 

@@ -118,14 +118,26 @@ def _void(race: Race, void: Void, now: int) -> tuple[AnyEvent, ...]:
 def _begin(race: Race, now: int) -> tuple[AnyEvent, ...]:
     if due(race, now) != "begin":
         return ()
-    start = now + race.options.countdown_ms
+    start = _start_of(race, now)
+    if race.options.is_official and race.tournament and not race.tournament.is_open(now):
+        raise Refused("tournament_over")
     return (Began(start, start + race.options.limit_ms),)
+
+
+def _start_of(race: Race, now: int) -> int:
+    """The instant (ms) of a start that is set at the instant `now`."""
+    if race.tournament is None or not race.options.is_official:
+        return now + race.options.countdown_ms
+    return now if race.tournament.start is None else race.tournament.start
 
 
 def _deal(race: Race, deal: Deal, now: int) -> tuple[AnyEvent, ...]:
     if not needs_deal(race) or deal.commitment != race.commitment:
         return ()
     dealt = Dealt(deal.found.skipped, deal.found.proved)
+    if race.options.withholds:
+        # It was there before the start was set.
+        return (dealt,)
     # Too late for the start that was set: it moves first, so that nobody is surprised by it.
     return (_postponed(race, now), dealt) if due(race, now) == "postpone" else (dealt,)
 

@@ -37,6 +37,7 @@ from server.core.events import (
 from server.core.fold import BrokenLog, deal_of, evolve, open_race, with_deal, with_move
 from server.core.race import Race
 from server.core.record import Line, chain_of, entry_of
+from server.core.tournament import Tournament
 from server.core.verification.finding import Check, Finding, fails
 from server.core.verification.wishes import seat_there, wish
 
@@ -207,12 +208,26 @@ def _check_terms(race: Race, event: AnyEvent, at: int) -> None:
             raise _Fault("the next start is to have a new secret, and has the same one")
         case Dealt() if at > race.start + KEEPING_MS:
             raise _Fault(f"it came {at - race.start} ms after the start, which did not move")
+        case Began() if race.tournament is not None and race.options.is_official:
+            _check_official(race, race.tournament, event, at)
         case Began():
             _check_start(race, event, at, race.options.countdown_ms)
         case Postponed():
             _check_start(race, event, at, POSTPONE_MS)
         case Resumed():
             _check_start(race, event, at, race.start - race.paused_at)
+
+
+def _check_official(race: Race, tournament: Tournament, event: Began, at: int) -> None:
+    """Raise `_Fault` where the start is not the one that the tournament has for its player."""
+    if tournament.start is None:
+        _check_start(race, event, at, 0)
+        if not tournament.is_open(event.start):
+            raise _Fault("nobody could start in the tournament then")
+    elif (event.start, event.deadline) != (tournament.start, tournament.closes_at):
+        raise _Fault("the start is not the one that all have in the tournament")
+    elif at >= event.start:
+        raise _Fault("it came after all had started")
 
 
 def _check_start(race: Race, event: Began | Postponed | Resumed, at: int, ahead: int) -> None:

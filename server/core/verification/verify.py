@@ -12,10 +12,10 @@ import msgspec
 
 from engine import commitment
 from server.core.events import Finished, Opened, Voided
-from server.core.fold import BrokenLog
+from server.core.fold import BrokenLog, laid_open
 from server.core.race import Race
 from server.core.record import Line, chain_of
-from server.core.replay import Document
+from server.core.replay import Document, Replay
 from server.core.standings import OutOfRange
 from server.core.verification.candidates import Watch, check_candidates
 from server.core.verification.finding import Check, Finding, fails, holds, unchecked
@@ -31,13 +31,15 @@ def verify(
 ) -> tuple[Finding, ...]:
     """Check a replay in every respect; `kept` is the end of the chain that somebody kept."""
     log, name = document.replay.log, document.replay.results.race
-    secret, chain = _secret(log), chain_of(name, document.plain["log"])
+    secret, chain = _secret(document.replay), chain_of(name, document.plain["log"])
     try:
         told = recount(name, log, secret)
     except BrokenLog as broken:
         return (fails("record", f"The record can't be read: {broken}."), *_kept(chain, kept))
     said = document.replay.results
     race = with_names(msgspec.structs.replace(told.race, chain=chain), said)
+    if race.options.withholds and race.stage == "finished" and secret is not None:
+        race = laid_open(race, secret.hex())
     return (
         *_recounted(race, told.faults, log),
         *check_names(log, said),
@@ -49,12 +51,17 @@ def verify(
     )
 
 
-def _secret(log: Sequence[Line]) -> bytes | None:
-    """The secret that is shown at the end; none where what is shown there is none."""
-    shown = log[-1].event if log else None
-    if isinstance(shown, Finished) and _SECRET.fullmatch(shown.secret):
-        return bytes.fromhex(shown.secret)
-    return None
+def _secret(replay: Replay) -> bytes | None:
+    """The secret that is shown at the end; none where what is shown there is none.
+
+    The record of a tournament's race was over before its secret was shown: it stands beside it.
+    """
+    ended = replay.log[-1].event if replay.log else None
+    if not isinstance(ended, Finished):
+        return None
+    is_withheld = replay.results.options.withholds and not ended.secret
+    shown = replay.results.proof.secret if is_withheld else ended.secret
+    return bytes.fromhex(shown) if _SECRET.fullmatch(shown) else None
 
 
 def _recounted(race: Race, found: Sequence[Finding], log: Sequence[Line]) -> Iterator[Finding]:

@@ -25,6 +25,8 @@ class RoomEndpoints:
         """Open a room with the asker as its host."""
         await call.spend("rooms")
         player = await call.known_player()
+        if order.options.withholds:
+            raise Problem("bad_options", "A tournament's deal is had at the tournament alone")
         try:
             opened = await self._house.rooms.open(player, order.options)
         except NotationError as error:

@@ -69,7 +69,7 @@ class Chores:
             case "finish":
                 await live.command(Finish((await live.secret()).hex()))
             case "record":
-                await self._services.careers.take_in(live.race)
+                await self._services.take_in(live.race)
                 await live.command(NoteRecorded())
             case "pack":
                 await self._pack(live)

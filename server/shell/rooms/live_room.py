@@ -180,7 +180,12 @@ class LiveRoom:
         return views.declined(request, "not_racing", 0)
 
     async def secret(self) -> bytes:
-        """What the race's deal follows from; raises `RaceLost`, or `StoreUnavailable`."""
+        """What the race's deal follows from; raises `RaceLost`, or `StoreUnavailable`.
+
+        Empty for a tournament's: the room never has it.
+        """
+        if self.race.options.withholds:
+            return b""
         secret = await self._store.secret(self.room, self.race.number)
         if secret is None:
             raise RaceLost(self.room)
@@ -302,6 +307,8 @@ class LiveRoom:
         self.race = race
         self._clock.observe(entry.at)
         self.audience.tell(race, entry)
+        if race.options.is_official:
+            self._services.tournaments.note(race)
         if not isinstance(entry.event, Moved) or race.all_ended:
             self._on_turn()
 

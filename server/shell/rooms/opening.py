@@ -5,12 +5,15 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import UNSET
+
 from engine import commitment, parse_rules
 from server.core.codes import code_of
-from server.core.commands import Finish, Refused, Resign
+from server.core.commands import Begin, Deal, Finish, Refused, Resign
+from server.core.decide import decide
 from server.core.due import next_due
 from server.core.events import AnyEvent, Entry, Joined, Opened
-from server.core.fold import evolve, open_race
+from server.core.fold import evolve, open_race, with_deal
 from server.core.next_race import next_race
 from server.core.numbers import deal_of_number
 from server.core.options import Options
@@ -18,7 +21,7 @@ from server.core.race import Race
 from server.core.search import Found, Search
 from server.shell.players.identity import Player
 from server.shell.rooms.live_room import TRIES, LiveRoom, note_seat
-from server.shell.rooms.services import Services
+from server.shell.rooms.services import Services, Stake
 from server.shell.search.pool import Pool
 from server.shell.storage.keys import race_id
 from server.shell.storage.store import StoreUnavailable
@@ -36,16 +39,6 @@ class OpenedRoom:
 
     room: str
     code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """What the deal of a race will follow from."""
-
-    secret: bytes
-    search: Search | None
-    found: Found | None = None
-    """Where it was looked for already."""
 
 
 def new_room() -> str:
@@ -70,9 +63,9 @@ class Opening:
         parse_rules(options.rules)
         if options.number is not None:
             deal_of_number(options.number)
-        stake = await self._fresh(options)
+        stake = await self._stake(options)
         seated = Joined(1, player.id, player.name, secrets.token_hex(16), player.look)
-        opened = (Opened(options, commitment(stake.secret), stake.search), seated)
+        opened = (Opened(options, stake.commitment, stake.search), seated)
         await note_seat(self._services, player, room)
         code = await self._begin(room, 1, opened, stake, secrets.token_hex(8), before=0)
         return OpenedRoom(room, code)
@@ -98,8 +91,9 @@ class Opening:
 
     async def _succeed(self, live: LiveRoom, player: str, *, same: bool) -> None:
         race = live.race
-        stake = _same(race) if same else await self._fresh(race.options)
-        opened = next_race(race, player, commitment(stake.secret), stake.search)
+        is_same = same and not race.options.withholds
+        stake = _same(race) if is_same else await self._stake(race.options)
+        opened = next_race(race, player, stake.commitment, stake.search)
         await self._begin(live.room, race.number + 1, opened, stake, live.epoch, before=race.seq)
         await live.catch_up()
         if live.race.number == race.number + 1:
@@ -116,16 +110,18 @@ class Opening:
         before: int,
     ) -> str:
         """Begin a race, unless somebody else has; give the code that it has then."""
-        race = _folded(room, number, opened, self._services.clock.now())
+        now = self._services.clock.now()
+        race = _folded(room, number, opened, now)
+        if stake.deal is not None:
+            opened, race = _begun(race, opened, stake, now)
         code = await self._free_code(room)
-        if stake.found is not None:
+        if stake.found is not None and stake.deal is None:
             await self._store.keep_found(room, number, race.commitment, stake.found)
         alarm = next_due(race)
         if alarm is not None:
             await self._store.put_due(race.id, alarm)
-        secret = stake.secret.hex()
         await self._store.open(
-            room, opened, race, epoch=epoch, code=code, secret=secret, before=before
+            room, opened, race, epoch=epoch, code=code, secret=stake.secret, before=before
         )
         # Whether the answer was to the first try or to a repeated one: the code tells whose it is.
         log = await self._store.read(room, number, 0, 1)
@@ -135,14 +131,19 @@ class Opening:
         await self._services.call_bots(room, number, opened)
         return code
 
-    async def _fresh(self, options: Options) -> Stake:
-        """A fresh secret; for practice one whose deal is found already, if any is."""
+    async def _stake(self, options: Options) -> Stake:
+        """What everybody has in a tournament; else a fresh secret.
+
+        For practice it is one whose deal is found already, if any is.
+        """
+        if options.tournament is not UNSET:
+            return await self._services.tournaments.stake(options.tournament)
         search = self._services.dealer.search(options)
         if options.is_practice and search is not None:
             prepared = await self._pool.take(parse_rules(options.rules), search)
             if prepared is not None:
-                return Stake(bytes.fromhex(prepared.secret), search, prepared.found)
-        return Stake(self._services.dealer.secret(), search)
+                return _secret_stake(bytes.fromhex(prepared.secret), search, prepared.found)
+        return _secret_stake(self._services.dealer.secret(), search)
 
     async def _free_code(self, room: str) -> str:
         for _ in range(CODE_TRIES):
@@ -157,6 +158,8 @@ def _require_next(race: Race, after: int, *, same: bool) -> None:
         raise Refused("no_such_race", f"This room has had {race.number} races so far")
     if race.stage == "closed":
         raise Refused("room_closed")
+    if race.options.is_official:
+        raise Refused("once_only")
     if same and not race.options.is_practice:
         raise Refused("same_deal")
 
@@ -164,7 +167,25 @@ def _require_next(race: Race, after: int, *, same: bool) -> None:
 def _same(race: Race) -> Stake:
     """What the deal of a finished practice race followed from, to follow from it once more."""
     assert race.secret is not None
-    return Stake(bytes.fromhex(race.secret), race.search, race.found)
+    return Stake(race.commitment, race.search, race.secret, race.found)
+
+
+def _secret_stake(secret: bytes, search: Search | None, found: Found | None = None) -> Stake:
+    return Stake(commitment(secret), search, secret.hex(), found)
+
+
+def _begun(
+    race: Race, opened: Sequence[AnyEvent], stake: Stake, now: int
+) -> tuple[tuple[AnyEvent, ...], Race]:
+    """The first events of a race whose deal is there already, and the race after them."""
+    assert stake.found is not None
+    assert stake.deal is not None
+    events = [*opened]
+    for command in (Begin(), Deal(stake.found, stake.commitment)):
+        for event in decide(race, command, now):
+            race = evolve(race, Entry(race.seq + 1, now, event))
+            events.append(event)
+    return tuple(events), with_deal(race, stake.deal)
 
 
 def _folded(room: str, number: int, opened: Sequence[AnyEvent], now: int) -> Race:

@@ -20,7 +20,7 @@ class Past:
 
     def __init__(self, services: Services) -> None:
         self._store = services.store
-        self._careers = services.careers
+        self._services = services
         self._archive = services.archive
 
     async def race(self, room: str, number: int) -> Race | None:
@@ -63,7 +63,7 @@ class Past:
         race = await self.race(room, number)
         if race is None or race.stage != "finished":
             return None
-        await self._careers.take_in(race)
+        await self._services.take_in(race)
         if now < race.at + PACK_AFTER_MS:
             return race.at + PACK_AFTER_MS
         await self._archive.pack(room, race)

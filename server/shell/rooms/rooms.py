@@ -268,6 +268,9 @@ class Rooms:
         except (RaceLost, RoomOver):
             return None
         self._rooms[room] = live
+        if live.race.options.is_official:
+            # The process that followed it before may have died with news that were not told.
+            self._services.tournaments.note(live.race)
         self._use(live)
         self._plan(live)
         return live

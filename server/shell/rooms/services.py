@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from engine import Deal
 from server.core.events import AnyEvent, BotCalled
 from server.core.options import Strength
 from server.core.race import Race
+from server.core.search import Found, Search
 from server.shell.metrics import Metrics
 from server.shell.search.dealer import Dealer
 from server.shell.storage.clock import Clock
@@ -49,6 +51,36 @@ class Calls(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Stake:
+    """What a race is dealt by; how much of it is there depends on who dealt."""
+
+    commitment: str
+    search: Search | None
+    secret: str = ""
+    """In hexadecimal digits; empty where the race may not know it: a tournament's."""
+    found: Found | None = None
+    """Where it was looked for already."""
+    deal: Deal | None = None
+    """Where it is made already: then the race begins at once."""
+
+
+class Tournaments(Protocol):
+    """The deals that everybody has alike; what awaits may raise `StoreUnavailable`."""
+
+    async def stake(self, key: str) -> Stake:
+        """The deal of a tournament that somebody takes part in, or has; without its secret."""
+
+    def note(self, race: Race) -> None:
+        """Show on its board how far somebody's official attempt has come; an older one is nothing.
+
+        What comes in quick succession may be shown in one, and what isn't is so a moment later.
+        """
+
+    async def settle(self, race: Race) -> None:
+        """Show on its board, and to its player, how an official attempt ended; once or again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Services:
     """What every room of a process works with."""
 
@@ -61,8 +93,18 @@ class Services:
     archive: Archive
     lobby: Lobby
     calls: Calls
+    tournaments: Tournaments
     nonce_window_ms: int
     """How long the seats have to open their nonces."""
+
+    async def take_in(self, race: Race) -> None:
+        """Have all that is kept beside the log take a finished race in; once or again.
+
+        Raises `StoreUnavailable`.
+        """
+        await self.careers.take_in(race)
+        if race.options.is_official:
+            await self.tournaments.settle(race)
 
     async def call_bots(self, room: str, number: int, happened: Iterable[AnyEvent]) -> None:
         """Call each bot that was asked for since a race's beginning; raises `StoreUnavailable`."""

@@ -153,6 +153,35 @@ class RaceKeys:
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentKeys:
+    """The keys of one tournament."""
+
+    promise: str
+    """String: its secret, with how it was committed to."""
+    found: str
+    """String: which candidate of the secret is dealt, and on what terms it was looked for."""
+    claim: str
+    """String: the process that looks for the deal; gone some seconds after that process."""
+    attempts: str
+    """Hash: player → the room of that player's attempt."""
+    board: str
+    """Sorted set: room of an attempt → packed rank."""
+    rows: str
+    """Hash: room of an attempt → what the board shows of it."""
+    version: str
+    """Number: grows with every change of the board."""
+    removed: str
+    """Set: rooms of attempts that may not come on the board any more."""
+
+    @classmethod
+    @lru_cache(maxsize=1_000)
+    def of(cls, key: str) -> "TournamentKeys":
+        """The keys of the tournament of that key."""
+        names = ("promise", "found", "claim", "attempts", "board", "rows", "version", "removed")
+        return cls(*(f"{{t:{key}}}:{name}" for name in names))
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerKeys:
     """The keys of one player."""
 
@@ -168,11 +197,13 @@ class PlayerKeys:
     """List: the rooms in which the player sat down, the latest first."""
     gone: str
     """String: there while nothing may be known of the player."""
+    attempts: str
+    """Hash: key of a tournament → what the player's attempt has come to."""
 
     @classmethod
     def of(cls, player: str) -> "PlayerKeys":
         """The keys of a player."""
-        names = ("races", "history", "records", "deals", "rooms", "gone")
+        names = ("races", "history", "records", "deals", "rooms", "gone", "attempts")
         return cls(*(f"{{p:{player}}}:{name}" for name in names))
 
 

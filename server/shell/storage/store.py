@@ -174,7 +174,10 @@ class Store:
         A race after the first begins only where the one before it is the room's latest still, and
         its log ends at the entry `before`. None where it can't begin, or has begun already.
         """
-        return await self._write(_Writing(room, race, 0, happened, secret, "", before, epoch, code))
+        deal = str(race.deal or "")
+        return await self._write(
+            _Writing(room, race, 0, happened, secret, deal, before, epoch, code)
+        )
 
     async def record(
         self,

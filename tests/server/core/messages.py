@@ -1,13 +1,16 @@
 """Any value of a message type, for properties: within the limits that the catalogue sets."""
 
+from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import msgspec
 from hypothesis import strategies as st
-from msgspec import inspect
+from msgspec import UNSET, inspect
 
 from engine import RULE_SETS
 from server.core.options import LEAST_COUNTDOWN, Options
+from server.core.tournament import DAILY_RULES, cup, daily, parse_tournament
 
 LARGEST = 2**53 - 1
 """The largest whole number that a browser reads as it was written."""
@@ -24,11 +27,14 @@ def rooms() -> st.SearchStrategy[Options]:
     assert isinstance(fields, inspect.StructType)
     chosen = {field.name: _values(field.type) for field in fields.fields}
     chosen["rules"] = st.sampled_from(sorted(RULE_SETS))
+    chosen["tournament"] = st.just(UNSET) | tournaments()
     return st.fixed_dictionaries(chosen).map(_fitting)
 
 
 def _fitting(chosen: dict[str, Any]) -> Options:
     """The options as chosen, where they don't go together but for what is in the way."""
+    if chosen["tournament"] is not UNSET:
+        return _of_tournament(chosen)
     if chosen["seats"] == 1:
         chosen |= {"ranked": False, "listed": False, "best_of": 1, "bot": None}
         if chosen["number"] is not None:
@@ -38,6 +44,24 @@ def _fitting(chosen: dict[str, Any]) -> Options:
     if chosen["ranked"]:
         chosen |= {"hints": False, "rules": "scorpion"}
     return Options(**chosen)
+
+
+def _of_tournament(chosen: dict[str, Any]) -> Options:
+    tournament = parse_tournament(chosen["tournament"])
+    rules = str(replace(tournament.rules, undo=not chosen["ranked"]))
+    chosen |= {"rules": rules, "seats": 1, "best_of": 1, "bot": None, "number": None}
+    chosen |= {"listed": False, "winnable": True}
+    if chosen["ranked"]:
+        chosen |= {"hints": False, "minutes": tournament.minutes}
+    return Options(**chosen)
+
+
+def tournaments() -> st.SearchStrategy[str]:
+    """The keys of tournaments."""
+    days = st.dates(date(2026, 1, 1), date(2099, 12, 31))
+    rules = st.sampled_from(DAILY_RULES)
+    each = st.builds(daily, days, rules) | st.builds(cup, days, st.integers(0, 1439), rules)
+    return each.map(lambda tournament: tournament.key)
 
 
 def _values(info: inspect.Type) -> st.SearchStrategy[Any]:

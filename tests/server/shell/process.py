@@ -34,6 +34,8 @@ from server.shell.storage.keys import RaceKeys, RoomKeys, race_id
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Store
+from server.shell.tournaments.stakes import Stakes
+from server.shell.tournaments.tournaments import Tournaments
 from tests.server.core.races import SECRET, WINDOW, Story
 
 ROOM = "k3vq7xw2mzp4ydna"
@@ -140,7 +142,8 @@ async def process_on(
         committer = Committer(store.append)
         dealer = dealer or Dealer(believe)
         others = Others()
-        beside = (others, others, others, others)
+        tournaments = Tournaments(Stakes(client, store, dealer))
+        beside = (others, others, others, others, tournaments)
         services = Services(store, committer, Clock(), dealer, Metrics(), *beside, WINDOW)
         searches = Searches(store, dealer, services.metrics)
         pool = Pool(client, store, dealer, services.metrics, size=POOL, ttl_ms=IDLE_TTL_MS)

@@ -44,9 +44,6 @@ export type CountdownSeconds = number;
 /** Whose number, and the number: `own 1234`, `pysol 11982`. */
 export type DealNumber = string;
 
-/** practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere. */
-export type Kind = "practice" | "casual" | "ranked";
-
 /**
  * What those without a seat see of a race: nothing, who is how far, or the boards with everything
  * hidden in them that some racer has not turned up yet.
@@ -130,6 +127,8 @@ export interface Options {
   readonly bot: Strength | null;
   /** The deal by its number, for practice alone; then `winnable` means nothing. */
   readonly number: DealNumber | null;
+  /** The tournament whose deal is played: ranked, by who takes part in it; else as practice. */
+  readonly tournament?: TournamentKey;
 }
 
 /** On what terms a winnable deal is looked for; shown before the race, so nobody picks one. */
@@ -471,7 +470,8 @@ export interface RaceFinished {
   readonly standings: readonly Standing[];
   readonly tallies: readonly Tally[];
   readonly series: Series | null;
-  readonly proof: Proof;
+  /** None where it is a tournament's deal, which others may still play. */
+  readonly proof: Proof | null;
 }
 
 /** The first frame, and again whenever the page sees a hole: the welcome holds everything. */
@@ -792,6 +792,12 @@ export interface ByeFrame {
   /** Come back after so many ms; none: don't. */
   readonly retry_in: number | null;
 }
+
+/**
+ * practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere.
+ * daily, cup: alone, on the deal that everybody who takes part has.
+ */
+export type Kind = "practice" | "casual" | "ranked" | TournamentKind;
 
 /** What a seat does on its board. */
 export type Action = MoveFrame | DealFrame | UndoFrame;

@@ -69,6 +69,7 @@ async def test_a_race_is_over_by_itself_when_all_have_ended(one: Process) -> Non
     await watcher.until(lambda told: "RaceFinished" in told.events())
     finished = watcher.all(Event)[-1].event
     assert isinstance(finished, RaceFinished)
+    assert finished.proof is not None
     assert finished.proof.secret == SECRET.hex()
 
 

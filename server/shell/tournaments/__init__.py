@@ -1,0 +1,1 @@
+"""The deals that everybody has alike: what is promised of them, who plays them, and the boards."""

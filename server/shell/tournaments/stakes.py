@@ -1,0 +1,126 @@
+"""The secrets of tournaments: committed to ahead, dealt from once, and shown when all is over.
+
+Whichever process comes first makes a secret or finds a deal; whoever comes later, or at the same
+instant, meets what is there. The secret is in one place, and leaves it only when the tournament has
+closed.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from engine import commitment, deal_for
+from server.core.search import Found, Search
+from server.core.tournament import Tournament, parse_tournament
+from server.shell.rooms.services import Stake
+from server.shell.search.claim import CLAIM_S, claiming
+from server.shell.search.dealer import Dealer
+from server.shell.storage.keys import TournamentKeys
+from server.shell.storage.store import Store
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """What is kept of a tournament's secret."""
+
+    secret: str
+    made_at: int
+    """When it was made, and committed to (ms)."""
+
+    @property
+    def commitment(self) -> str:
+        """What may be shown of it at any time."""
+        return commitment(bytes.fromhex(self.secret))
+
+    def is_early(self, tournament: Tournament) -> bool:
+        """Whether it was there before anybody could take part."""
+        return self.made_at < tournament.opens_at
+
+
+class _Dealt(msgspec.Struct, frozen=True):
+    """The candidate that is dealt, and on what terms it was looked for."""
+
+    search: Search
+    found: Found
+
+
+class Stakes:
+    """The secrets and deals of the tournaments in one store."""
+
+    def __init__(self, client: Redis, store: Store, dealer: Dealer) -> None:
+        self._client = client
+        self._store = store
+        self._dealer = dealer
+
+    async def publish(self, tournaments: Iterable[Tournament]) -> None:
+        """See to it that each has a secret that is committed to; raises `StoreUnavailable`."""
+        for tournament in tournaments:
+            await self.promise(tournament)
+
+    async def promise(self, tournament: Tournament) -> Promise:
+        """The tournament's secret, made now if there is none; raises `StoreUnavailable`.
+
+        Never to be shown as it is: `commitment` may be at any time.
+        """
+        known = await self.known(tournament)
+        if known is not None:
+            return known
+        made = Promise(self._dealer.secret().hex(), await self._store.time())
+        key = TournamentKeys.of(tournament.key).promise
+        await self._call(lambda: self._client.set(key, msgspec.json.encode(made), nx=True))
+        kept = await self.known(tournament)
+        return made if kept is None else kept
+
+    async def known(self, tournament: Tournament) -> Promise | None:
+        """The tournament's secret, if it has one by now; raises `StoreUnavailable`."""
+        stored = await self._call(
+            lambda: self._client.get(TournamentKeys.of(tournament.key).promise)
+        )
+        return None if stored is None else msgspec.json.decode(stored, type=Promise)
+
+    async def stake(self, key: str) -> Stake:
+        """The deal of the tournament of a key, found now if nobody has; without the secret.
+
+        Raises `StoreUnavailable`, `NoJudgement`, or `UnknownTournament`.
+        """
+        tournament = parse_tournament(key)
+        promise = await self.promise(tournament)
+        dealt = await self._dealt(tournament, promise)
+        deal = deal_for(bytes.fromhex(promise.secret), tournament.context, dealt.found.index)
+        return Stake(promise.commitment, dealt.search, found=dealt.found, deal=deal)
+
+    async def secret(self, key: str) -> str | None:
+        """The secret in hexadecimal digits; none before the tournament has closed.
+
+        Raises `StoreUnavailable`, or `UnknownTournament`.
+        """
+        tournament = parse_tournament(key)
+        if not tournament.is_closed(await self._store.time()):
+            return None
+        promise = await self.known(tournament)
+        return None if promise is None else promise.secret
+
+    async def _dealt(self, tournament: Tournament, promise: Promise) -> _Dealt:
+        keys = TournamentKeys.of(tournament.key)
+        while True:
+            stored = await self._call(lambda: self._client.get(keys.found))
+            if stored is not None:
+                return msgspec.json.decode(stored, type=_Dealt)
+            async with claiming(self._store, keys.claim) as is_ours:
+                if is_ours:
+                    await self._find(tournament, promise)
+            if not is_ours:
+                await asyncio.sleep(CLAIM_S / 10)
+
+    async def _find(self, tournament: Tournament, promise: Promise) -> None:
+        search = Search()
+        secret = bytes.fromhex(promise.secret)
+        found, _ = await self._dealer.find(secret, tournament.context, tournament.rules, search)
+        data = msgspec.json.encode(_Dealt(search, found))
+        key = TournamentKeys.of(tournament.key).found
+        await self._call(lambda: self._client.set(key, data, nx=True))
+
+    async def _call(self, request: Callable[[], Awaitable[Any]]) -> Any:
+        return await self._store.call(request)

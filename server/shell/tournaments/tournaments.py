@@ -1,0 +1,22 @@
+"""The tournaments of one store, as the other parts of the server meet them."""
+
+from server.core.race import Race
+from server.shell.rooms.services import Stake
+from server.shell.tournaments.stakes import Stakes
+
+
+class Tournaments:
+    """Deals that everybody has alike, and how far everybody has come with them."""
+
+    def __init__(self, stakes: Stakes) -> None:
+        self._stakes = stakes
+
+    async def stake(self, key: str) -> Stake:
+        """The deal of a tournament, without its secret; raises `StoreUnavailable`."""
+        return await self._stakes.stake(key)
+
+    def note(self, race: Race) -> None:
+        """Show on the board how far an official attempt has come."""
+
+    async def settle(self, race: Race) -> None:
+        """Show on the board how an official attempt ended."""

@@ -1,0 +1,95 @@
+"""The secrets of tournaments: made once, whoever comes first, and shown when all is over."""
+
+import asyncio
+from datetime import date, timedelta
+
+import pytest
+
+from engine import commitment
+from server.core.tournament import DAY_MS, Tournament, daily, day_of
+from server.shell.rooms.services import Stake
+from server.shell.search.dealer import Dealer
+from server.shell.storage.keys import TournamentKeys
+from server.shell.tournaments.stakes import Stakes
+from tests.server.shell.process import Process, believe
+
+
+def stakes(process: Process) -> Stakes:
+    """The stakes as one process sees them."""
+    return Stakes(process.client, process.store, Dealer(believe))
+
+
+async def today(process: Process, days: int = 0) -> date:
+    """The day of the store's clock, or one so many days after it."""
+    return day_of(await process.store.time()) + timedelta(days=days)
+
+
+async def tournament(process: Process, days: int = 0) -> Tournament:
+    return daily(await today(process, days), "scorpion")
+
+
+async def test_whoever_comes_later_meets_the_secret_that_is_there(
+    one: Process, two: Process
+) -> None:
+    of_today = await tournament(one)
+    first = await stakes(one).promise(of_today)
+    assert await stakes(two).promise(of_today) == first
+    assert first.commitment == commitment(bytes.fromhex(first.secret))
+
+
+async def test_two_processes_at_once_make_one_secret_and_one_deal(
+    one: Process, two: Process
+) -> None:
+    """At midnight everybody comes at the same instant."""
+    key = (await tournament(one)).key
+    processes = [stakes(one), stakes(two)] * 10
+    dealt = await asyncio.gather(*(each.stake(key) for each in processes))
+    assert len({stake.commitment for stake in dealt}) == 1
+    assert len({str(stake.deal) for stake in dealt}) == 1
+
+
+async def test_the_deal_comes_without_the_secret(one: Process) -> None:
+    stake: Stake = await stakes(one).stake((await tournament(one)).key)
+    assert stake.secret == ""
+    assert stake.deal is not None
+    assert stake.found is not None
+
+
+async def test_each_tournament_has_a_deal_of_its_own(one: Process) -> None:
+    each = [daily(await today(one), rules) for rules in ("scorpion", "wasp", "scorpion2")]
+    dealt = [await stakes(one).stake(tournament.key) for tournament in each]
+    assert len({str(stake.deal) for stake in dealt}) == len(each)
+
+
+@pytest.mark.parametrize("days", [0, 1, 7])
+async def test_nobody_is_shown_the_secret_of_what_can_still_be_played(
+    one: Process, days: int
+) -> None:
+    of_the_day = await tournament(one, days)
+    await stakes(one).promise(of_the_day)
+    assert await stakes(one).secret(of_the_day.key) is None
+
+
+async def test_what_is_over_is_laid_open(one: Process) -> None:
+    past = await tournament(one, -2)
+    promise = await stakes(one).promise(past)
+    assert await stakes(one).secret(past.key) == promise.secret
+
+
+async def test_of_a_day_on_which_nobody_came_there_is_nothing_to_show(one: Process) -> None:
+    assert await stakes(one).secret((await tournament(one, -3)).key) is None
+
+
+async def test_a_secret_made_on_the_day_itself_is_marked(one: Process) -> None:
+    """Nobody could keep its commitment before the first one started."""
+    late, early = await tournament(one), await tournament(one, 1)
+    assert not (await stakes(one).promise(late)).is_early(late)
+    assert (await stakes(one).promise(early)).is_early(early)
+
+
+async def test_a_week_is_committed_to_in_one_go(one: Process) -> None:
+    ahead = [await tournament(one, days) for days in range(1, 8)]
+    await stakes(one).publish(ahead)
+    assert all([await stakes(one).known(each) for each in ahead])
+    assert await one.client.ttl(TournamentKeys.of(ahead[0].key).promise) == -1
+    assert ahead[-1].opens_at - ahead[0].opens_at == 6 * DAY_MS
