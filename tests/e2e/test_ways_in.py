@@ -20,10 +20,27 @@ async def open_page(player: Player) -> None:
     await expect(player.page.get_by_label("Your name")).to_have_value(A_GUEST)
 
 
-async def race_now(player: Player) -> None:
-    """Ask for a race at once, and wait until an opponent is looked for."""
+async def race_now(player: Player, rules: str = "scorpion") -> None:
+    """Ask for a race at once against a person, by these rules, and wait until one is looked for."""
+    await player.page.get_by_text("Rules and bot").click()
+    await player.page.locator("select[name=rules]").select_option(rules)
+    await player.page.get_by_label("A bot plays if nobody comes").uncheck()
     await player.page.get_by_role("button", name="Race now").click()
     await expect(player.page).to_have_url(re.compile("/r/[a-z2-7]{16}$"))
+
+
+async def await_person(player: Player) -> None:
+    """Wait until the page shows that an opponent is looked for."""
+    await expect(player.page.get_by_role("heading", name="Looking for an opponent")).to_be_visible()
+    await expect(player.page.get_by_text("You wait for a person.")).to_be_visible()
+
+
+async def await_race(ada: Player, bo: Player) -> None:
+    """Wait until both have the same cards in one room."""
+    await ada.await_cards()
+    await bo.await_cards()
+    assert ada.page.url == bo.page.url
+    assert await ada.columns() == await bo.columns()
 
 
 async def test_two_taps_lead_a_newcomer_into_a_race_against_a_bot(arrive: Arrive) -> None:
@@ -42,28 +59,37 @@ async def test_a_quick_match_brings_two_together(arrive: Arrive) -> None:
     ada, bo = await arrive(), await arrive()
     await open_page(ada)
     await race_now(ada)
-    await expect(ada.page.get_by_role("heading", name="Looking for an opponent")).to_be_visible()
+    await await_person(ada)
     await ada.page.reload()
-    await expect(ada.page.get_by_text("A bot comes in")).to_be_visible()
+    await await_person(ada)
     assert await faults(ada.page) == []
     assert await misplaced(ada.page) == []
     await open_page(bo)
     await race_now(bo)
-    await ada.await_cards()
-    await bo.await_cards()
-    assert ada.page.url == bo.page.url
-    assert await ada.columns() == await bo.columns()
+    await await_race(ada, bo)
+
+
+async def test_two_who_have_missed_each_other_meet_all_the_same(arrive: Arrive) -> None:
+    """The first is away when the second comes: each waits in a room, and comes out of it."""
+    ada, bo = await arrive(), await arrive()
+    await open_page(ada)
+    await race_now(ada, "scorpion2")
+    await await_person(ada)
+    left = ada.page.url
+    await ada.page.goto("about:blank")
+    await open_page(bo)
+    await race_now(bo, "scorpion2")
+    await expect(bo.page.locator(".quick")).to_be_visible()
+    await ada.page.goto(left)
+    await await_race(ada, bo)
 
 
 async def test_a_quick_match_is_given_up(arrive: Arrive) -> None:
     """Who comes afterwards isn't matched with whoever has left, and finds the wish as it was."""
     ada, bo = await arrive(), await arrive()
     await open_page(ada)
-    await ada.page.get_by_text("Rules and bot").click()
-    await ada.page.locator("select[name=rules]").select_option("wasp")
-    await ada.page.get_by_label("A bot plays if nobody comes").uncheck()
-    await race_now(ada)
-    await expect(ada.page.get_by_text("You wait for a person.")).to_be_visible()
+    await race_now(ada, "wasp")
+    await await_person(ada)
     left = ada.page.url
     await ada.page.get_by_role("button", name="Cancel").click()
     await expect(ada.page.get_by_role("button", name="Race now")).to_be_visible()
@@ -71,11 +97,10 @@ async def test_a_quick_match_is_given_up(arrive: Arrive) -> None:
     await expect(ada.page.locator("select[name=rules]")).to_have_value("wasp")
     await expect(ada.page.get_by_label("A bot plays if nobody comes")).not_to_be_checked()
     await open_page(bo)
-    await bo.page.get_by_text("Rules and bot").click()
-    await bo.page.locator("select[name=rules]").select_option("wasp")
-    await race_now(bo)
+    await race_now(bo, "wasp")
     assert bo.page.url != left
     await bo.page.get_by_role("button", name="Cancel").click()
+    await expect(bo.page.get_by_role("button", name="Race now")).to_be_visible()
 
 
 async def test_an_open_room_is_found_and_joined(arrive: Arrive) -> None:

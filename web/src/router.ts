@@ -57,7 +57,8 @@ export function parseTicket(text: string): Ticket {
 
 export interface Router {
   readonly route: Signal<Route>;
-  go(route: Route): void;
+  /** Goes there; `instead` leaves no way back to where one is. */
+  go(route: Route, instead?: boolean): void;
   close(): void;
 }
 
@@ -70,8 +71,8 @@ export function openRouter(page: Window): Router {
   page.addEventListener("popstate", follow);
   return {
     route,
-    go: (next) => {
-      page.history.pushState(null, "", routePath(next));
+    go: (next, instead) => {
+      page.history[instead ? "replaceState" : "pushState"](null, "", routePath(next));
       page.scrollTo(0, 0);
       route.value = next;
     },

@@ -64,4 +64,15 @@ describe("the router", () => {
     expect(router.route.value).toEqual({ screen: "home" });
     router.close();
   });
+
+  test("goes to a screen in place of the one before", () => {
+    const router = openRouter(window);
+    router.go({ screen: "rules" });
+    const steps = window.history.length;
+    router.go({ screen: "settings" }, true);
+    expect(window.location.pathname).toBe("/settings");
+    expect(window.history.length).toBe(steps);
+    expect(router.route.value).toEqual({ screen: "settings" });
+    router.close();
+  });
 });

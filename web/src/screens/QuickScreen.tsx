@@ -1,5 +1,5 @@
 /** A race for two that begins by itself: who is waited for, since when, and the way out. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { apart } from "../i18n/say";
 import { ApiError } from "../net/api";
@@ -7,6 +7,7 @@ import { clockText } from "../net/clock";
 import type { Live } from "../net/live";
 import type { Room } from "../net/room";
 import { stopSearch, waitedSince } from "../quick";
+import { searchOn } from "../quick_search";
 import { useNow } from "../ui/now";
 import { OptionWords } from "../ui/OptionWords";
 import { Page } from "../ui/Page";
@@ -19,7 +20,9 @@ interface Props {
 }
 
 export function QuickScreen({ live, room }: Props) {
-  const { t } = useApp();
+  const app = useApp();
+  const { t } = app;
+  useEffect(() => searchOn(app, live), [app, live]);
   return (
     <Page title={t("quick.title")} narrow>
       <div class="panel quick">
