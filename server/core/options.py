@@ -7,7 +7,7 @@ import msgspec
 
 from engine import parse_rules
 from server.core.numbers import deal_of_number
-from server.core.tournament import TournamentKey, TournamentKind, parse_tournament
+from server.core.tournament import TournamentKey, parse_tournament
 
 SEAT_LIMITS = (1, 10)
 """A room of one is for practice."""
@@ -23,7 +23,7 @@ CountdownSeconds = Annotated[int, msgspec.Meta(ge=COUNTDOWN_LIMITS[0], le=COUNTD
 DealNumber = Annotated[str, msgspec.Meta(pattern=r"^(own|pysol) [1-9][0-9]{0,19}$(?!\n)")]
 """Whose number, and the number: `own 1234`, `pysol 11982`."""
 
-Kind = Literal["practice", "casual", "ranked"] | TournamentKind
+Kind = Literal["practice", "casual", "ranked", "daily", "cup"]
 """practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere.
 daily, cup: alone, on the deal that everybody who takes part has."""
 Watchers = Literal["none", "progress", "boards"]

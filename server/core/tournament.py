@@ -17,6 +17,7 @@ import msgspec
 from engine import RULE_SETS, RuleSet, parse_rules
 
 TournamentKind = Literal["daily", "cup"]
+"""daily: everybody starts within the day. cup: all start at one instant."""
 
 DAILY_RULES = ("scorpion", "wasp", "scorpion2")
 """The rule sets that have a deal each day."""

@@ -12,7 +12,7 @@ from typing import TypeGuard, get_args
 
 import msgspec
 
-from server.core import look, options, protocol, search
+from server.core import look, options, protocol, search, tournament
 from server.core.documented import documented
 
 
@@ -81,8 +81,12 @@ class Catalogue:
         return self.parts + self.events + self.frames
 
 
-SHOWN_IN_PART = {look: ("Colour", "Pattern"), search: ("Search", "Skipped")}
-"""What frames tell of a player's look and of the search for a deal; the rest crosses no wire."""
+SHOWN_IN_PART = {
+    look: ("Colour", "Pattern"),
+    search: ("Search", "Skipped"),
+    tournament: ("TournamentKey", "TournamentKind"),
+}
+"""What frames tell of looks, of searches and of tournaments; the rest crosses no wire."""
 
 
 @functools.cache
@@ -92,7 +96,7 @@ def catalogue() -> Catalogue:
     constants: list[Constant] = []
     aliases: list[Alias] = []
     unions: list[Alias] = []
-    for module in (look, options, search, protocol):
+    for module in (look, tournament, options, search, protocol):
         for node, doc in documented(ast.parse(inspect.getsource(module)).body):
             if _name(node) not in SHOWN_IN_PART.get(module, (_name(node),)):
                 continue

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from server.core import options, protocol
+from server.core import options, protocol, tournament
 from server.core.answers import ERRORS, FAREWELLS, REJECTIONS
 from server.generate.catalogue import Alias, Catalogue, Field, Struct
 from server.generate.examples import examples
@@ -194,7 +194,7 @@ def _values(aliases: tuple[Alias, ...]) -> Iterator[str]:
 
 def _limits(name: str) -> str:
     """Return the pattern, length and range of a named value, as the decoder holds them."""
-    module = options if hasattr(options, name) else protocol
+    module = next(one for one in (options, tournament, protocol) if hasattr(one, name))
     kind = msgspec.json.schema(getattr(module, name))
     limits = []
     if "pattern" in kind:

@@ -35,6 +35,12 @@ export type Colour =
 
 export type Pattern = "plain" | "stripes" | "dots" | "checks" | "waves" | "rings";
 
+/** daily: everybody starts within the day. cup: all start at one instant. */
+export type TournamentKind = "daily" | "cup";
+
+/** `daily.2026-12-01.scorpion`, or `cup.2026-12-01.1800.scorpion` with the start in UTC. */
+export type TournamentKey = string;
+
 export type SeatCount = number;
 
 export type Minutes = number;
@@ -43,6 +49,12 @@ export type CountdownSeconds = number;
 
 /** Whose number, and the number: `own 1234`, `pysol 11982`. */
 export type DealNumber = string;
+
+/**
+ * practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere.
+ * daily, cup: alone, on the deal that everybody who takes part has.
+ */
+export type Kind = "practice" | "casual" | "ranked" | "daily" | "cup";
 
 /**
  * What those without a seat see of a race: nothing, who is how far, or the boards with everything
@@ -792,12 +804,6 @@ export interface ByeFrame {
   /** Come back after so many ms; none: don't. */
   readonly retry_in: number | null;
 }
-
-/**
- * practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere.
- * daily, cup: alone, on the deal that everybody who takes part has.
- */
-export type Kind = "practice" | "casual" | "ranked" | TournamentKind;
 
 /** What a seat does on its board. */
 export type Action = MoveFrame | DealFrame | UndoFrame;
