@@ -34,8 +34,10 @@ from server.shell.search.pool import Pool
 from server.shell.settings import Settings
 from server.shell.socket.connection import Connection
 from server.shell.storage import fitness
+from server.shell.storage.alarms import Alarms
 from server.shell.storage.archive import Archive
 from server.shell.storage.clock import Clock
+from server.shell.storage.codes import Codes
 from server.shell.storage.committer import Committer
 from server.shell.storage.feed import Feed
 from server.shell.storage.lifetimes import Lifetimes
@@ -183,6 +185,8 @@ class House:
     def _services(self, process: str, clock: Clock, dealer: Dealer, careers: Careers) -> Services:
         return Services(
             self.store,
+            Codes(self._client, self.store, ttl_ms=self.settings.room_idle_ttl_s * 1_000),
+            Alarms(self._client, self.store),
             self.committer,
             clock,
             dealer,

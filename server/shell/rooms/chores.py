@@ -85,7 +85,7 @@ class Chores:
     async def _close(self, live: LiveRoom) -> None:
         await live.command(Close())
         if live.race.stage == "closed":
-            await self._services.store.drop_code(live.code)
+            await self._services.codes.drop(live.code)
 
     async def _pack(self, live: LiveRoom) -> None:
         race = live.race

@@ -200,7 +200,7 @@ class LiveRoom:
         await self.command(DealOut(found, promise), deal=deal)
         # Only now: a start that is void after all lets others in again.
         if self.race.deal is not None:
-            await self._store.drop_code(self.code)
+            await self._services.codes.drop(self.code)
 
     async def void_start(self, promise: str = "") -> None:
         """Call a start void, with a new secret and today's search.
@@ -231,7 +231,7 @@ class LiveRoom:
         instant = next_due(after)
         if instant is not None and _is_alarming(race, after, instant):
             # Before the event itself: a process that dies between the two leaves a false alarm.
-            await self._store.put_due(race_id(self.room, race.number), instant)
+            await self._services.alarms.set(race_id(self.room, race.number), instant)
         kept = await self._store.record(
             self.room, race.seq, decided, after, secret=secret, deal=str(deal or "")
         )

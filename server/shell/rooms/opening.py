@@ -119,14 +119,14 @@ class Opening:
             await self._store.keep_found(room, number, race.commitment, stake.found)
         alarm = next_due(race)
         if alarm is not None:
-            await self._store.put_due(race.id, alarm)
+            await self._services.alarms.set(race.id, alarm)
         await self._store.open(
             room, opened, race, epoch=epoch, code=code, secret=stake.secret, before=before
         )
         # Whether the answer was to the first try or to a repeated one: the code tells whose it is.
         log = await self._store.read(room, number, 0, 1)
         if log is None or log.code != code:
-            await self._store.drop_code(code)
+            await self._services.codes.drop(code)
             return (log and log.code) or ""
         await self._services.call_bots(room, number, opened)
         return code
@@ -148,7 +148,7 @@ class Opening:
     async def _free_code(self, room: str) -> str:
         for _ in range(CODE_TRIES):
             code = code_of(secrets.randbits(64))
-            if await self._store.keep_code(code, room):
+            if await self._services.codes.keep(code, room):
                 return code
         raise StoreUnavailable(f"{CODE_TRIES} codes tried, and every one was taken")
 

@@ -2,8 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
 
 import structlog
 
@@ -26,18 +25,13 @@ from server.shell.rooms.presence import Presence, quietly
 from server.shell.rooms.reading import RaceLost, RoomOver, read_race
 from server.shell.rooms.searches import Searches
 from server.shell.rooms.services import Services
+from server.shell.rooms.sweep import Sweep
+from server.shell.rooms.work import Work, alone
 from server.shell.search.pool import Pool
-from server.shell.storage.keys import parse_race_id
 from server.shell.storage.store import RETRY_S, StoreUnavailable
 
 KEEP_S = 30.0
 """How long a room that nobody looks at stays in memory."""
-
-SWEEP_MOST = 100
-"""Rooms that one sweep takes care of; the next one goes on."""
-
-PUT_OFF_MS = 60_000
-"""How long a room that can't be taken care of is left alone."""
 
 _OPEN = ("waiting", "opening")
 
@@ -74,10 +68,15 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[LiveRoom | None]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._last_used: dict[str, float] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._work = Work()
+        self._sweep = Sweep(self, services.alarms, self._past, presence)
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+    def followed(self) -> tuple[LiveRoom, ...]:
+        """The rooms that are followed now."""
+        return tuple(self._rooms.values())
 
     def now(self) -> int:
         """The store's time in ms, or a little less."""
@@ -136,7 +135,7 @@ class Rooms:
     async def find_code(self, text: str) -> str | None:
         """The room whose code that is; none where it is no code, or the race has begun."""
         code = parse_code(text)
-        room = None if code is None else await self._store.find_code(code)
+        room = None if code is None else await self._services.codes.find(code)
         live = None if room is None else await self.room(room)
         # A process may die between a start and the end of its code: the code ends all the same.
         is_open = live is not None and live.code == code and live.race.stage in _OPEN
@@ -202,17 +201,17 @@ class Rooms:
         self._presence.depart(visit)
         seat = live.race.seat_of(player)
         if seat is not None and seat.visit == visit and self._rooms.get(live.room) is live:
-            self._spawn(quietly(live, Depart(seat.player, seat.visit)))
+            self._work.begin(quietly(live, Depart(seat.player, seat.visit)))
 
     def come_back(self, live: LiveRoom, player: str, tab: str, visit: str) -> None:
         """Note that a player is there after all, by a connection taken for ended."""
-        self._spawn(quietly(live, TakeControl(player, tab, visit=visit)))
+        self._work.begin(quietly(live, TakeControl(player, tab, visit=visit)))
 
     def wake(self, room: str, number: int, seq: int) -> None:
         """Catch up with a room whose log is said to have grown to entry `seq` of race `number`."""
         live = self._rooms.get(room)
         if live is not None and (live.race.number, live.race.seq) < (number, seq):
-            self._spawn(self._follow_wake(live))
+            self._work.begin(self._follow_wake(live))
 
     async def beat(self) -> None:
         """Say that this process lives; raises `StoreUnavailable`."""
@@ -220,35 +219,47 @@ class Rooms:
 
     async def refresh(self) -> None:
         """Make sure of being woken for each room, and that neither we nor a bot missed anything."""
-        for room, live in tuple(self._rooms.items()):
-            await self._store.follow(room)
-            await self._alone(self._catch_up(live))
-            await self._alone(self._chores.call_again(live))
+        for live in self.followed():
+            await self._store.follow(live.room)
+            await alone(self.catch_up(live))
+            await alone(self._chores.call_again(live))
 
     async def sweep(self) -> None:
         """Let go of rooms that nobody looks at, and see to those that have something to do."""
         await self._let_go()
-        now = await self.tell_time()
-        for race in await self._store.due(now, SWEEP_MOST):
-            if not await self._alone(self._see_to(race, now)):
-                # Behind the others: enough such rooms would keep all of them from their turn.
-                await self._store.put_due(race, now + PUT_OFF_MS)
-        await self._presence.look(now)
-        for live in tuple(self._rooms.values()):
-            await self._alone(self._presence.miss(live, now))
-        for process, room in await self._presence.rooms_of_the_dead(now, SWEEP_MOST):
-            if await self._alone(self._visit(room)):
-                await self._presence.seen_to(process, room)
+        await self._sweep.see_to_all(await self.tell_time())
+
+    async def catch_up(self, live: LiveRoom) -> None:
+        """Take in what came to the room's log elsewhere; let go of a room that has ended."""
+        try:
+            await live.catch_up()
+        except (RaceLost, RoomOver) as end:
+            self._end(live, end)
+        except StoreUnavailable:
+            log.info("room not caught up", room_seq=live.race.seq)
+
+    async def settle(self, live: LiveRoom) -> None:
+        """Do what is due in the room, and set its alarm anew; let go of a room that has ended."""
+        race = live.race.id
+        try:
+            instant = await self._chores.see_to(live)
+            race = live.race.id
+            await self._services.alarms.set_or_drop(race, instant, self.now())
+        except (RaceLost, RoomOver) as end:
+            self._end(live, end)
+            await self._services.alarms.drop(race, self.now())
+        except StoreUnavailable:
+            self._ring_in(live, RETRY_S)
 
     def close(self, bye: protocol.Bye) -> None:
         """End every viewer's connection, and follow no room any more."""
-        for live in tuple(self._rooms.values()):
+        for live in self.followed():
             live.audience.end(bye)
             self._drop(live)
 
     async def rest(self) -> None:
         """Wait for the work under way, and tell the others that this process ends."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._work.rest()
         with contextlib.suppress(StoreUnavailable):
             await self._presence.end()
 
@@ -278,65 +289,9 @@ class Rooms:
     def _use(self, live: LiveRoom) -> None:
         self._last_used[live.room] = asyncio.get_running_loop().time()
 
-    async def _alone(self, work: Awaitable[None]) -> bool:
-        """Do one room's work, and tell whether it was done: a fault of ours ends it alone.
-
-        Raises `StoreUnavailable`.
-        """
-        try:
-            await work
-        except StoreUnavailable:
-            raise
-        except Exception:  # the other rooms go on
-            log.exception("room work failed")
-            return False
-        return True
-
-    async def _see_to(self, race: str, now: int) -> None:
-        room, number = parse_race_id(race)
-        live = await self.room(room)
-        if live is not None and live.race.number < number:
-            await self._catch_up(live)
-        if live is not None and live.race.number == number:
-            await self._settle(live)
-            return
-        await self._set_alarm(race, await self._past.see_to(room, number, now))
-
-    async def _visit(self, room: str) -> None:
-        """Look after a room whose process is dead: what is due there, and who is gone."""
-        live = await self.room(room)
-        if live is not None:
-            await self._presence.miss(live, self.now())
-
     async def _follow_wake(self, live: LiveRoom) -> None:
-        await self._catch_up(live)
+        await self.catch_up(live)
         self._on_lag((self.now() - live.race.at) / 1_000)
-
-    async def _catch_up(self, live: LiveRoom) -> None:
-        try:
-            await live.catch_up()
-        except (RaceLost, RoomOver) as end:
-            self._end(live, end)
-        except StoreUnavailable:
-            log.info("room not caught up", room_seq=live.race.seq)
-
-    async def _settle(self, live: LiveRoom) -> None:
-        race = live.race.id
-        try:
-            instant = await self._chores.see_to(live)
-            race = live.race.id
-            await self._set_alarm(race, instant)
-        except (RaceLost, RoomOver) as end:
-            self._end(live, end)
-            await self._store.drop_due(race, self.now())
-        except StoreUnavailable:
-            self._ring_in(live, RETRY_S)
-
-    async def _set_alarm(self, race: str, instant: int | None) -> None:
-        if instant is None:
-            await self._store.drop_due(race, self.now())
-        else:
-            await self._store.put_due(race, instant)
 
     def _plan(self, live: LiveRoom) -> None:
         """Do what is due at once, and set the room's alarm to the next instant with more to do."""
@@ -359,7 +314,7 @@ class Rooms:
         if due(live.race, self._clock.now()) is None:
             self._plan(live)
         else:
-            self._spawn(self._settle(live))
+            self._work.begin(self.settle(live))
 
     def _silence(self, room: str) -> None:
         timer = self._timers.pop(room, None)
@@ -368,7 +323,7 @@ class Rooms:
 
     async def _let_go(self) -> None:
         oldest = asyncio.get_running_loop().time() - KEEP_S
-        for live in tuple(self._rooms.values()):
+        for live in self.followed():
             is_needed = len(live.audience) or self._searches.holds(live.room)
             if not is_needed and self._last_used[live.room] < oldest:
                 self._drop(live)
@@ -384,14 +339,3 @@ class Rooms:
         live.audience.close()
         self._rooms.pop(live.room, None)
         self._last_used.pop(live.room, None)
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._finished)
-
-    def _finished(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            # Our own fault ends this one piece of work; the room is tried again at its next turn.
-            log.error("room work failed", exc_info=task.exception())

@@ -11,7 +11,9 @@ from server.core.race import Race
 from server.core.search import Found, Search
 from server.shell.metrics import Metrics
 from server.shell.search.dealer import Dealer
+from server.shell.storage.alarms import Alarms
 from server.shell.storage.clock import Clock
+from server.shell.storage.codes import Codes
 from server.shell.storage.committer import Committer
 from server.shell.storage.store import Store
 
@@ -85,6 +87,8 @@ class Services:
     """What every room of a process works with."""
 
     store: Store
+    codes: Codes
+    alarms: Alarms
     committer: Committer
     clock: Clock
     dealer: Dealer

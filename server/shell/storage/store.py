@@ -14,13 +14,13 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
 from server.core import events
-from server.core.checked import checked_fields
 from server.core.events import AnyEvent, Entry
 from server.core.race import Race
 from server.core.search import Found
-from server.shell.storage.keys import DUE, RaceKeys, RoomKeys, code_key, rooms_of, wake_channel
+from server.shell.storage.keys import RaceKeys, RoomKeys, rooms_of, wake_channel
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.script import Script
+from server.shell.storage.writing import Writing
 
 T = TypeVar("T")
 
@@ -102,36 +102,6 @@ class _FoundBefore(msgspec.Struct, frozen=True):
     found: Found
 
 
-class _Writing(msgspec.Struct, frozen=True):
-    """Events to be kept, with all that the script needs beside them."""
-
-    room: str
-    race: Race
-    expected: int
-    happened: Sequence[AnyEvent]
-    secret: str
-    deal: str
-    before: int = 0
-    epoch: str = ""
-    code: str = ""
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        shared, keys = RoomKeys.of(self.room), RaceKeys.of(self.room, self.race.number)
-        before = RaceKeys.of(self.room, self.race.number - 1).race
-        return (
-            *(keys.race, keys.log, keys.rank, shared.listeners),
-            *(keys.secret, keys.deal, keys.found, shared.room, before),
-        )
-
-    def args(self, ttl: int, channel: str) -> tuple[str | int, ...]:
-        fields = checked_fields(self.race) | ({"code": self.code} if self.code else {})
-        stored = [events.encode(event) for event in self.happened]
-        pairs = [part for pair in fields.items() for part in pair]
-        place = (self.room, self.race.number, self.expected, self.before, ttl, channel)
-        return (*place, self.epoch, self.secret, self.deal, len(stored), *stored, *pairs)
-
-
 class Store:
     """The races in one Redis, as one process sees them."""
 
@@ -143,7 +113,6 @@ class Store:
         self._ttl = lifetimes.idle_ms
         self._append = Script(client, "append")
         self._record = Script(client, "record")
-        self._drop_due = Script(client, "drop_due")
         self._calls: set[asyncio.Task[Any]] = set()
         self._slots = asyncio.Semaphore(MOST_CALLS)
 
@@ -176,7 +145,7 @@ class Store:
         """
         deal = str(race.deal or "")
         return await self._write(
-            _Writing(room, race, 0, happened, secret, deal, before, epoch, code)
+            Writing(room, race, 0, happened, secret, deal, before, epoch, code)
         )
 
     async def record(
@@ -193,7 +162,7 @@ class Store:
 
         `secret` and `deal`, where given, replace the race's in the same step.
         """
-        return await self._write(_Writing(room, race, expected, happened, secret, deal))
+        return await self._write(Writing(room, race, expected, happened, secret, deal))
 
     async def latest(self, room: str) -> Latest | None:
         """How far the room has come; none where there is no such room."""
@@ -289,37 +258,6 @@ class Store:
         await self.call(lambda: self._client.pexpire(key, ms))
         return True
 
-    async def keep_code(self, code: str, room: str) -> bool:
-        """Let the code stand for the room; False where it stands for another one already."""
-        kept = await self.call(
-            lambda: self._client.set(code_key(code), room, nx=True, px=self._ttl)
-        )
-        return kept is not None
-
-    async def find_code(self, code: str) -> str | None:
-        """The room that the code stands for."""
-        room = await self.call(lambda: self._client.get(code_key(code)))
-        return None if room is None else _text(room)
-
-    async def drop_code(self, code: str) -> None:
-        """Let the code stand for nothing."""
-        await self.call(lambda: self._client.delete(code_key(code)))
-
-    async def put_due(self, race: str, instant: int) -> None:
-        """Note the instant (ms) at which the race of that id has something to do by itself."""
-        await self.call(lambda: self._client.zadd(DUE, {race: instant}))
-
-    async def drop_due(self, race: str, now: int) -> None:
-        """Note that the race has been seen to up to `now` (ms), and has nothing to do later."""
-        await self.call(lambda: self._drop_due.run((DUE,), (race, now)))
-
-    async def due(self, now: int, most: int) -> list[str]:
-        """The ids of at most `most` races that have something to do at the instant `now` (ms)."""
-        races = await self.call(
-            lambda: self._client.zrangebyscore(DUE, "-inf", now, start=0, num=most)
-        )
-        return [_text(race) for race in races]
-
     async def time(self) -> int:
         """The store's time in ms."""
         seconds, microseconds = await self.call(self._client.time)
@@ -343,7 +281,7 @@ class Store:
         if self._calls:
             await asyncio.wait(self._calls, timeout=within_s)
 
-    async def _write(self, writing: _Writing) -> Recorded | None:
+    async def _write(self, writing: Writing) -> Recorded | None:
         args = writing.args(self._lifetimes.of(writing.race), self._channel)
         answer = await self.call(lambda: self._record.run(writing.keys, args))
         if answer[0] != b"ok":

@@ -1,6 +1,5 @@
 """Server processes for tests: all that one keeps of its rooms, without a socket to the outside."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -27,7 +26,9 @@ from server.shell.rooms.services import Services
 from server.shell.search.dealer import Dealer
 from server.shell.search.pool import Pool
 from server.shell.settings import Settings
+from server.shell.storage.alarms import Alarms
 from server.shell.storage.clock import Clock
+from server.shell.storage.codes import Codes
 from server.shell.storage.committer import Committer
 from server.shell.storage.feed import Feed
 from server.shell.storage.keys import RaceKeys, RoomKeys, race_id
@@ -144,7 +145,10 @@ async def process_on(
         others = Others()
         tournaments = Tournaments(Stakes(client, store, dealer))
         beside = (others, others, others, others, tournaments)
-        services = Services(store, committer, Clock(), dealer, Metrics(), *beside, WINDOW)
+        codes, alarms = Codes(client, store, ttl_ms=IDLE_TTL_MS), Alarms(client, store)
+        services = Services(
+            store, codes, alarms, committer, Clock(), dealer, Metrics(), *beside, WINDOW
+        )
         searches = Searches(store, dealer, services.metrics)
         pool = Pool(client, store, dealer, services.metrics, size=POOL, ttl_ms=IDLE_TTL_MS)
         lags: list[float] = []
@@ -159,7 +163,7 @@ async def process_on(
         finally:
             await searches.close()
             rooms.close(Bye("draining", "The test is over", None))
-            await asyncio.gather(*rooms._tasks, return_exceptions=True)
+            await rooms._work.rest()
             await store.drain(within_s=30)
 
 

@@ -14,7 +14,7 @@ from server.core.race import Race
 from server.shell.rooms.chores import next_instant
 from server.shell.rooms.farewell import LOST, OVER
 from server.shell.rooms.reading import RoomOver
-from server.shell.rooms.rooms import PUT_OFF_MS
+from server.shell.rooms.sweep import PUT_OFF_MS
 from server.shell.storage.keys import DUE
 from server.shell.storage.store import StoreUnavailable
 from tests.guests import guest, join
@@ -145,13 +145,13 @@ async def test_a_room_in_which_nothing_happens_ends(
 ) -> None:
     """Its viewers are told, its code leads nowhere, and nobody sits down in it any more."""
     await keep(one.store, Story(ANN))
-    await one.store.keep_code(CODE, ROOM)
+    await one.services.codes.keep(CODE, ROOM)
     live = await live_in(one)
     watcher = watched(live)
     monkeypatch.setattr("server.core.due.IDLE_MS", 0)
     await settle(one, live)
     assert watcher.events() == ["RoomClosed"]
-    assert await one.store.find_code(CODE) is None
+    assert await one.services.codes.find(CODE) is None
     with pytest.raises(Refused) as refused:
         await live.command(join(player(BOB), BOB))
     assert refused.value.code == "room_closed"
@@ -192,7 +192,7 @@ async def test_a_record_that_fails_is_tried_again_later_and_keeps_no_other(
 
     monkeypatch.setattr(one.others, "take_in", fail)
     await keep(one.store, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000))
-    await one.store.put_due(RACE, 1)
+    await one.services.alarms.set(RACE, 1)
     now = await one.store.time()
     await one.rooms.sweep()
     race = await stored_race(one.store)
@@ -214,7 +214,7 @@ async def test_a_race_that_is_put_away_ends_its_visits_everywhere(
 
     monkeypatch.setattr(one.others, "pack", pack)
     monkeypatch.setattr("server.core.due.PACK_AFTER_MS", 0)
-    await one.store.put_due(RACE, 1)
+    await one.services.alarms.set(RACE, 1)
     await one.rooms.sweep()
     await two.rooms.refresh()
     assert [watcher.byes for watcher in watchers] == [[OVER], [OVER]]

@@ -35,13 +35,13 @@ async def test_a_race_left_behind_is_put_away_when_its_time_comes(
 ) -> None:
     """The room's own alarm goes on for the next race."""
     await gone_on(one)
-    await one.store.put_due(RACE, 1)
+    await one.services.alarms.set(RACE, 1)
     await one.rooms.sweep()
     race = await stored_race(one.store)
     assert await one.client.zscore(DUE, RACE) == race.at + PACK_AFTER_MS
     assert one.others.packed == []
     monkeypatch.setattr("server.shell.rooms.past.PACK_AFTER_MS", 0)
-    await one.store.put_due(RACE, 1)
+    await one.services.alarms.set(RACE, 1)
     await one.rooms.sweep()
     assert [(room, race.id) for room, race in one.others.packed] == [(ROOM, RACE)]
     assert await one.client.zscore(DUE, RACE) is None
@@ -52,7 +52,7 @@ async def test_one_that_was_left_before_it_was_recorded_is_recorded_then(one: Pr
     """Everybody was quick: the next race was asked for in the moment in which this one ended."""
     await gone_on(one)
     one.others.recorded.clear()
-    await one.store.put_due(RACE, 1)
+    await one.services.alarms.set(RACE, 1)
     await one.rooms.sweep()
     assert [race.id for race in one.others.recorded] == [RACE]
 
@@ -73,7 +73,7 @@ async def test_a_race_waits_for_the_archive_though_its_room_has_closed(
     await one.client.delete(second.race, second.log)
     one.rooms.close(Bye("draining", "The process ends", None))
     one.others.recorded.clear()
-    await one.store.put_due(RACE, 1)
+    await one.services.alarms.set(RACE, 1)
     await one.rooms.sweep()
     assert [race.id for race in one.others.recorded] == [RACE]
     assert not await one.rooms.is_over(ROOM)

@@ -111,9 +111,9 @@ async def test_a_room_is_found_by_its_code_in_any_case(one: Process, two: Proces
 async def test_a_code_ends_with_the_start_even_if_nobody_ended_it(one: Process) -> None:
     """The process that began the race died before it could drop the code."""
     await racing(one, ANN)
-    await one.store.keep_code(CODE, ROOM)
+    await one.services.codes.keep(CODE, ROOM)
     assert await one.rooms.find_code(CODE) is None
-    assert await one.store.find_code(CODE) == ROOM, "the test itself must not have ended it"
+    assert await one.services.codes.find(CODE) == ROOM, "the test itself must not have ended it"
 
 
 @pytest.mark.parametrize("text", ["", "AAAAA", "not a code", "ABC1E"])
@@ -181,7 +181,8 @@ async def test_a_wake_up_for_what_is_known_or_for_another_room_is_nothing(one: P
     one.rooms.wake(ROOM, 1, live.race.seq)
     one.rooms.wake(ROOM, 1, 1)
     one.rooms.wake(OTHER_ROOM, 1, 99)
-    assert one.rooms._tasks == set()
+    await one.rooms._work.rest()
+    assert one.lags == []
 
 
 async def test_a_refresh_makes_up_for_every_wake_up_that_was_missed(

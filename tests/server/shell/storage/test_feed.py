@@ -209,7 +209,7 @@ async def test_a_race_that_the_store_lost_is_told_to_those_who_look_on(
 async def test_a_process_sees_to_races_that_nobody_follows(one: Process, two: Process) -> None:
     """The process that ran the race died; nobody looks on, and it ends all the same."""
     await keep(one.store, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000))
-    await one.store.put_due(RACE, 1)
+    await one.services.alarms.set(RACE, 1)
 
     async def is_finished() -> bool:
         return (await stored_race(one.store)).stage == "finished"

@@ -5,7 +5,7 @@ import pytest
 
 from server.core import events
 from server.core.events import Entry, ReadySet
-from server.shell.storage.keys import DUE, RoomKeys, code_key, wake_channel
+from server.shell.storage.keys import RoomKeys, wake_channel
 from server.shell.storage.store import Latest, Log, Recorded
 from tests.guests import join, joined
 from tests.server.core.races import ANN, BOB, SECRET, Story, player
@@ -17,7 +17,6 @@ from tests.server.shell.process import (
     IDLE_TTL_MS,
     KEYS,
     LISTENERS,
-    RACE,
     ROOM,
     Process,
     action,
@@ -158,7 +157,7 @@ async def test_no_key_of_a_room_is_kept_for_ever(one: Process) -> None:
     story = await begun(one.store, ANN, BOB)
     await keep(one.store, story)
     await one.store.follow(ROOM)
-    await one.store.keep_code(CODE, ROOM)
+    await one.services.codes.keep(CODE, ROOM)
     await one.store.append([action()])
     left = await lifetimes(one)
     assert len(left) == 9
@@ -232,40 +231,6 @@ async def test_following_ends_when_it_is_ended(one: Process) -> None:
     await one.store.unfollow(ROOM)
     await one.store.unfollow(ROOM)
     assert await one.client.exists(LISTENERS) == 0
-
-
-# Codes and alarms
-
-
-async def test_a_code_stands_for_one_room(one: Process) -> None:
-    assert await one.store.keep_code(CODE, ROOM)
-    assert not await one.store.keep_code(CODE, "aaaaaaaaaaaaaaaa")
-    assert await one.store.find_code(CODE) == ROOM
-    await one.store.drop_code(CODE)
-    assert await one.store.find_code(CODE) is None
-    assert await one.client.exists(code_key(CODE)) == 0
-
-
-async def test_rooms_fall_due_in_the_order_of_their_instants(one: Process) -> None:
-    for room, instant in (("late", 300), ("soon", 100), ("then", 200)):
-        await one.store.put_due(room, instant)
-    assert await one.store.due(99, 10) == []
-    assert await one.store.due(200, 10) == ["soon", "then"]
-    assert await one.store.due(1_000, 2) == ["soon", "then"]
-    await one.store.put_due("soon", 900)
-    await one.store.drop_due("then", 250)
-    assert await one.store.due(500, 10) == ["late"]
-    assert await one.client.zcard(DUE) == 2
-
-
-async def test_an_instant_that_was_set_anew_is_not_dropped(one: Process) -> None:
-    """One process has seen to the room; another one has set its next instant meanwhile."""
-    await one.store.put_due(RACE, 900)
-    await one.store.drop_due(RACE, 899)
-    assert await one.store.due(900, 10) == [RACE]
-    await one.store.drop_due(RACE, 900)
-    await one.store.drop_due(RACE, 900)
-    assert await one.store.due(2_000, 10) == []
 
 
 # The store itself

@@ -14,7 +14,6 @@ from server.shell.storage.store import (
     Append,
     Appended,
     NotAppended,
-    Store,
     StoreUnavailable,
 )
 from tests.guests import joined
@@ -76,17 +75,17 @@ async def dump(process: Process) -> dict[bytes, bytes | None]:
     return {key: await process.client.dump(key) async for key in process.client.scan_iter()}
 
 
-async def all_writes(store: Store, story: Story) -> list[Callable[[], Awaitable[object]]]:
+async def all_writes(process: Process, story: Story) -> list[Callable[[], Awaitable[object]]]:
     """Each way in which something is written."""
-    known = story.race.seq
+    store, known = process.store, story.race.seq
     return [
         lambda: store.append([action(), action(seat=2)]),
         lambda: store.record(ROOM, known, [JOINED], story.race, secret="ff" * 32),
         lambda: store.follow(ROOM),
         lambda: store.keep_found(ROOM, 1, "commitment", Found()),
         lambda: store.claim(KEYS.claim, HOUR),
-        lambda: store.keep_code(CODE, ROOM),
-        lambda: store.put_due(RACE, 1),
+        lambda: process.services.codes.keep(CODE, ROOM),
+        lambda: process.services.alarms.set(RACE, 1),
     ]
 
 
@@ -105,7 +104,7 @@ async def test_a_store_that_can_t_write_has_written_nothing(one: Process, troubl
     }
     before = await dump(one)
     async with troubles[trouble]():
-        for write in await all_writes(one.store, story):
+        for write in await all_writes(one, story):
             with pytest.raises(StoreUnavailable):
                 await write()
         log = await one.store.read(ROOM, 1, 0)
@@ -196,7 +195,7 @@ async def blocked_on(process: Process, many: int) -> None:
 async def test_draining_waits_for_calls_whose_askers_are_gone(one: Process) -> None:
     """Closing the client under such a call would have it open a connection that nobody closes."""
     async with paused(one):
-        gone = asyncio.ensure_future(one.store.put_due(RACE, 1))
+        gone = asyncio.ensure_future(one.services.alarms.set(RACE, 1))
         await blocked_on(one, 1)
         gone.cancel()
         await one.store.drain(within_s=0.0)
@@ -204,7 +203,7 @@ async def test_draining_waits_for_calls_whose_askers_are_gone(one: Process) -> N
         await asyncio.sleep(0)
         assert not draining.done()
     await draining
-    assert await one.store.due(1, 1) == [RACE]
+    assert await one.services.alarms.due(1, 1) == [RACE]
     await one.store.drain(NET_S)
 
 
@@ -214,11 +213,11 @@ async def test_whoever_is_cancelled_when_nobody_else_notices(one: Process, seed:
     chance = random.Random(seed)
     codes = {f"CODE{number}": f"room-{number}" for number in range(20)}
     for code, room in codes.items():
-        await one.store.keep_code(code, room)
+        await one.services.codes.keep(code, room)
     await keep(one.store, await begun(one.store, ANN))
 
     async def ask(code: str) -> None:
-        assert await one.store.find_code(code) == codes[code]
+        assert await one.services.codes.find(code) == codes[code]
         log = await one.store.read(ROOM, 1, 1)
         assert log is not None
         assert log.entries[0].seq == 2
@@ -278,7 +277,7 @@ async def test_a_move_does_not_wait_behind_those_who_come_back(one: Process) -> 
     await keep(one.store, await begun(one.store, ANN))
     async with paused(one):
         crowd = [
-            asyncio.ensure_future(one.store.put_due(f"room-{number}", number))
+            asyncio.ensure_future(one.services.alarms.set(f"room-{number}", number))
             for number in range(2 * MOST_CALLS)
         ]
         await blocked_on(one, MOST_CALLS)
