@@ -1,16 +1,13 @@
 """Quick matches by three workers: everybody who asks at once is in a race of two, once."""
 
 import asyncio
-import json
-import urllib.request
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from server.shell.bots.site import Site
 from tests.races.processes import MortalStore
+from tests.races.seekers import again, asked, quick, seats_in, wait_alone
 from tests.races.table import Guest, Table, gathered, table_of_its_own
 
 
@@ -21,22 +18,15 @@ def table(store: MortalStore) -> Iterator[Table]:
         yield table
 
 
-def asked(site: Site, guest: Guest, method: str = "POST") -> Any:
-    """Ask for a match, or about it; the body of the answer."""
-    request = urllib.request.Request(
-        f"{site.origin}/api/quick",
-        b"{}" if method == "POST" else None,
-        {"Authorization": f"Bearer {guest.token}"},
-        method=method,
+async def all_again(table: Table, waiting: dict[Guest, str], workers: int) -> dict[Guest, str]:
+    """Where all go on waiting who ask at one instant, by so many workers."""
+    rooms = await gathered(
+        *(
+            again(table, guest, room, place % workers)
+            for place, (guest, room) in enumerate(waiting.items())
+        )
     )
-    with urllib.request.urlopen(request) as answer:
-        return json.loads(answer.read() or b"null")
-
-
-async def quick(table: Table, guest: Guest, worker: int = 0) -> str:
-    """The room that a guest gets."""
-    room: str = (await asyncio.to_thread(asked, table.servers.sites[worker], guest))["room"]
-    return room
+    return dict(zip(waiting, rooms, strict=True))
 
 
 async def test_two_hundred_matches_at_once_are_a_hundred_races(table: Table) -> None:
@@ -46,9 +36,17 @@ async def test_two_hundred_matches_at_once_are_a_hundred_races(table: Table) -> 
         await gathered(*(quick(table, guest, place % 3) for place, guest in enumerate(guests)))
     )
     assert list(rooms.values()) == [2] * 100
-    for room in rooms:
-        _, body = await table.fetch(room)
-        assert len(json.loads(body)["seats"]) == 2
+    assert await seats_in(table, rooms) == [2] * 100
+
+
+async def test_all_who_wait_alone_come_together(table: Table) -> None:
+    """Twenty rooms with one guest each are ten with two; they ask at once, as often as it takes."""
+    alone = await wait_alone(table, 20)
+    waiting = alone
+    while len(set(waiting.values())) > 10:
+        waiting = await all_again(table, waiting, 3)
+    assert list(Counter(waiting.values()).values()) == [2] * 10
+    assert sorted(await seats_in(table, alone.values())) == [0] * 10 + [2] * 10
 
 
 async def test_a_match_goes_on_to_its_race_by_itself(table: Table) -> None:

@@ -2,7 +2,8 @@
 
 A second of a room's countdown passes in 50 ms and a minute of its time limit in 600 ms, so that a
 test can await both. With `FATAL_APPEND=before:3` the process kills itself instead of its third
-trip to the store that carries an action, with `after:3` once the store has kept what it carried.
+trip to the store that carries an action, with `after:3` once the store has kept what it carried;
+`FATAL_RECORD` does so with trips that carry what happens in a room.
 With `SEARCH_GATE` its searches wait at a gate, and with `SOLVER=name` it is of another version.
 With `PACK_AFTER_MS` a race that is over is put away after so many ms.
 All the rest is what `scorpion serve` runs.
@@ -26,7 +27,7 @@ from server.core.race import Race
 from server.core.search import Search
 from server.shell.processes import worker
 from server.shell.search.dealer import Dealer
-from server.shell.storage.store import Append, Appended, NotAppended, Store
+from server.shell.storage.store import Append, Appended, NotAppended, Recorded, Store
 
 SECOND_MS = 50
 MINUTE_MS = 600
@@ -45,23 +46,47 @@ def _hurried(race: Race, event: AnyEvent, now: int) -> AnyEvent:
     return msgspec.structs.replace(event, start=start, deadline=deadline)
 
 
+class Fuse:
+    """Ends the process before or after the trip that an environment variable names."""
+
+    def __init__(self, name: str) -> None:
+        self._moment, _, trip = os.environ.get(name, "never:0").partition(":")
+        self._trips_left = int(trip)
+
+    def leave(self) -> None:
+        """Count a trip that begins."""
+        self._trips_left -= 1
+        self._burn("before")
+
+    def arrive(self) -> None:
+        """Note that a trip has ended."""
+        self._burn("after")
+
+    def _burn(self, moment: str) -> None:
+        if self._trips_left == 0 and self._moment == moment:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
 class FatalStore(Store):
     """A store whose process dies at a trip that is named beforehand."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self._moment, _, trip = os.environ.get("FATAL_APPEND", "never:0").partition(":")
-        self._trips_left = int(trip)
+        self._actions, self._room = Fuse("FATAL_APPEND"), Fuse("FATAL_RECORD")
 
     async def append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
         """Append, and die before or after it when it is time."""
-        self._trips_left -= 1
-        if self._trips_left == 0 and self._moment == "before":
-            os.kill(os.getpid(), signal.SIGKILL)
+        self._actions.leave()
         outcomes = await super().append(batch)
-        if self._trips_left == 0 and self._moment == "after":
-            os.kill(os.getpid(), signal.SIGKILL)
+        self._actions.arrive()
         return outcomes
+
+    async def record(self, *args: Any, **more: Any) -> Recorded | None:
+        """Record, and die before or after it when it is time."""
+        self._room.leave()
+        kept = await super().record(*args, **more)
+        self._room.arrive()
+        return kept
 
 
 class OtherDealer(Dealer):
