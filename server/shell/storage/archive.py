@@ -181,7 +181,7 @@ class Archive:
             *(of_race.race, of_race.log, of_race.rank, of_race.secret, of_race.deal),
             *(of_race.found, of_race.claim, of_race.pack, of_room.room),
         )
-        args = (seq, race.number, data, self._keep_ms[race.options.kind])
+        args = (seq, data, self._keep_ms[race.options.kind])
         answer = await self._call(lambda: self._pack.run(keys, args))
         return bool(answer[0] != b"stale")
 

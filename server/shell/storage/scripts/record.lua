@@ -44,7 +44,11 @@ for i = 1, count do
 end
 redis.call('HSET', race, 'seq', whole(seq + count), 'last', at, unpack(ARGV, 11 + count))
 if seq == 0 then
+  local is_new = redis.call('EXISTS', room_key) == 0
   redis.call('HSET', room_key, 'race', number, 'epoch', epoch)
+  if is_new then
+    redis.call('PEXPIRE', room_key, ttl)
+  end
 end
 if secret ~= '' then
   redis.call('SET', secret_key, secret)
@@ -55,8 +59,9 @@ end
 for i = 1, 7 do
   redis.call('PEXPIRE', KEYS[i], ttl)
 end
--- By the room its earlier races are found too, and one of them may wait for the archive for longer.
-if redis.call('PTTL', room_key) < tonumber(ttl) then
+-- By the room its earlier races are found too, and one of them may be kept for longer, or for ever.
+local left = redis.call('PTTL', room_key)
+if left >= 0 and left < tonumber(ttl) then
   redis.call('PEXPIRE', room_key, ttl)
 end
 for _, channel in ipairs(redis.call('SMEMBERS', listeners)) do

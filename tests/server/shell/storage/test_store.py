@@ -187,6 +187,20 @@ async def test_whatever_happens_in_a_room_keeps_it_longer(one: Process) -> None:
     assert all(ttl > 5_000 for ttl in left.values())
 
 
+@pytest.mark.parametrize("for_ever", [False, True], ids=["for a year", "for ever"])
+async def test_a_room_outlives_its_latest_race_with_those_in_the_archive(
+    one: Process, *, for_ever: bool
+) -> None:
+    """By its number they are found; what happens in the race that is on makes that no shorter."""
+    story, room = Story(ANN), RoomKeys.of(ROOM).room
+    await keep(one.store, story)
+    year = 365 * 86_400_000
+    await (one.client.persist(room) if for_ever else one.client.pexpire(room, year))
+    await one.store.record(ROOM, story.race.seq, [JOINED], story.race)
+    assert await one.client.pttl(room) == (-1 if for_ever else pytest.approx(year, abs=60_000))
+    assert 0 < await one.client.pttl(KEYS.race) <= IDLE_TTL_MS
+
+
 # Wake-ups
 
 
