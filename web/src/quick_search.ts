@@ -25,7 +25,10 @@ export function searchOn(app: App, live: Live): void {
       return;
     }
     searching.delete(live);
-    if (room && isWaited(app, live)) app.router.go({ screen: "room", room }, true);
+    if (!room || !isWaited(app, live)) return;
+    // The seat is there; but whoever takes long to come may have lost it.
+    app.joining.value = room;
+    app.router.go({ screen: "room", room }, true);
   };
   next();
 }

@@ -50,6 +50,7 @@ describe("whoever waits for an opponent", () => {
     await soon(stage, 2);
     expect(stage.app.router.route.value).toEqual({ screen: "room", room: OTHER });
     expect(window.history.length).toBe(steps);
+    expect(stage.app.joining.value).toBe(OTHER);
     expect(asked).toEqual([ASKED]);
   });
 

@@ -110,7 +110,7 @@ class Quick:
         Raises `StoreUnavailable`.
         """
         known = await self._matches.of(player)
-        live = None if known is None else await self._rooms.room(known.room)
+        live = None if known is None else await self._current(known.room)
         if known is None or live is None or not _is_to_be_played(live.race, player):
             return None
         return known.room
