@@ -15,12 +15,14 @@ export default defineConfig({
       // What the first page needs comes in one file: many small ones pack worse and ask more often.
       // The entry stays by itself, so that the manifest tells where to begin. So does what a race
       // needs, though other pages use a part or two of it; what they share with it stays apart.
+      // What few races need comes in one file as well, and never before it is needed.
       output: {
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"], test: /(?<!main\.tsx|\.html)$/ },
             { name: "words", test: /src\/(i18n\/say|game\/(stock|cards)|ui\/(now|Swatch))\.ts/ },
-            { name: "board", test: /src\/board\/|ui\/(Aid|LinksBar|TakeBack|race_log)/ },
+            { name: "board", test: /src\/board\/|ui\/(Aid|LinksBar|race_log)/ },
+            { name: "seldom", test: /src\/ui\/(NextWish|PauseCover|TakeBack|WatchSwitch)\.tsx/ },
           ],
         },
       },

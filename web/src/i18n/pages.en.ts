@@ -88,6 +88,11 @@ export const pagesEn = {
   "words.undo.false": "Nothing can be taken back.",
   "words.limit": "At most {limit} actions; an undo frees one.",
 
+  "practice.stop": "End the game",
+  "race.log.open": "What happened",
+  "race.paused": "Paused",
+  "race.paused.text": "The clock stands still, and the cards are covered.",
+  "race.goOn": "Go on",
   "race.resign.ask": "Resign from this race?",
   "race.resign.text": "What you have reached stands. The others race on.",
   "race.resign.yes": "Resign",
@@ -235,6 +240,35 @@ export const pagesEn = {
   "board.key.column": "Read the column",
   "board.key.command": "Type a command: 7h, kd 3, deal",
   "board.key.list": "List of keys",
+
+  "home.name": "Your name",
+  "home.name.hint": "The others see it. 1 to 20 characters.",
+  "practice.title": "Practice",
+
+  "end.title": "The connection has ended",
+  "end.title.unknown_room": "No such room",
+  "end.race_lost": "This race is lost: the server’s memory was wiped. Sorry.",
+  "end.unknown_room": "This room doesn’t exist, or is gone.",
+  "end.unsupported_protocol": "There is a newer version of this page. Reload it after this race.",
+  "end.title.room_over": "This room is over",
+  "end.room_over": "Its race has ended, and nobody went on.",
+  "end.title.room_closed": "This room has ended",
+  "end.room_closed": "Nothing happened here for too long.",
+  "end.no_watchers": "Nobody may look on in this race.",
+  "end.removed": "The host has taken you out of this room.",
+
+  "error.bad_name": "This name doesn’t work. Use 1 to 20 visible characters.",
+  "error.unknown_code": "No open room has this code.",
+  "error.not_a_ticket": "A code has five letters; a link ends in /r/ and 16 letters.",
+  "error.bad_options": "The server doesn’t offer such a room.",
+  "error.room_full": "All seats are taken.",
+  "error.name_taken": "Somebody here has that name or one that looks like it.",
+  "error.race_running": "The race has started already.",
+  "error.not_host": "Only the host can do that.",
+  "error.not_ready": "Not everybody is ready.",
+  "error.room_locked": "The host lets nobody else in.",
+  "error.removed": "The host has taken you out of this room.",
+  "error.too_many_bots": "Enough bots have been called to this room.",
 } as const;
 
 /** A key of this catalogue. */

@@ -14,17 +14,17 @@ import { Countdown } from "../ui/Countdown";
 import { Lanes } from "../ui/Lanes";
 import { later } from "../ui/later";
 import type { Opened } from "../ui/opened";
-import { PauseCover } from "../ui/PauseCover";
 import { RaceBar, timeLeft } from "../ui/RaceBar";
 import { RaceMenu } from "../ui/RaceMenu";
 import { RaceNews } from "../ui/RaceNews";
 import { RaceLog, Said } from "../ui/Said";
-import { TakeBack } from "../ui/TakeBack";
-import { WatchSwitch } from "../ui/WatchSwitch";
 import { useWakeLock } from "../ui/wake_lock";
 import { useWide } from "../ui/wide";
 
+const pause = later(() => import("../ui/PauseCover").then(({ PauseCover }) => PauseCover));
 const wish = later(() => import("../ui/NextWish").then(({ NextWish }) => NextWish));
+const taken = later(() => import("../ui/TakeBack").then(({ TakeBack }) => TakeBack), []);
+const turn = later(() => import("../ui/WatchSwitch").then(({ WatchSwitch }) => WatchSwitch), []);
 const watching = later(() => import("./Watching").then(({ Watching }) => Watching), ["watch"]);
 
 interface Props {
@@ -45,17 +45,11 @@ export function PlayScreen({ live, session, room }: Props) {
   // The screen before is gone, and its focus with it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const hasSeat = room.you !== null;
   const [isSwitched, setSwitched] = useState(false);
   const isWide = useWide();
-  const watches = room.boards !== null && (isSwitched || isWide || !hasSeat);
-  const isBeside = watches && hasSeat && isWide;
+  const { kind, hasSeat, watches, isBeside } = viewOf(room, isSwitched, isWide);
   return (
-    <div
-      class={watches ? "play watching" : hasSeat ? "play" : "play looking-on"}
-      data-beside={isBeside}
-      data-phase={room.phase}
-    >
+    <div class={kind} data-beside={isBeside} data-phase={room.phase}>
       <h1 class="hidden-text" tabIndex={-1} ref={heading}>
         {t("race.lanes")}
       </h1>
@@ -75,9 +69,9 @@ export function PlayScreen({ live, session, room }: Props) {
             <wish.Screen live={live} />
           </div>
         )}
-        {room.phase === "paused" && <PauseCover live={live} />}
+        {room.phase === "paused" && <pause.Screen live={live} />}
         <Countdown live={live} room={room} />
-        {hasSeat && !room.controls && <TakeBack live={live} />}
+        {hasSeat && !room.controls && <taken.Screen live={live} />}
       </main>
       <div class="play-aside" ref={aside} />
       <EndBanner room={room} />
@@ -85,15 +79,27 @@ export function PlayScreen({ live, session, room }: Props) {
         <div class="play-shelf" ref={shelf} />
         {!hasSeat && watches && <wish.Screen live={live} />}
         {hasSeat && room.boards && !isWide && (
-          <WatchSwitch isOn={watches} onSwitch={() => setSwitched(!isSwitched)} />
+          <turn.Screen isOn={watches} onSwitch={() => setSwitched(!isSwitched)} />
         )}
-        {!room.boards && <Aids live={live} redo={redo} />}
+        {(isWide || !room.boards) && <Aids live={live} redo={redo} />}
         <RaceMenu live={live} opened={opened} onOpen={setOpened} />
       </div>
       <Said text={said} />
       <RaceLog room={room} />
     </div>
   );
+}
+
+/** What is on the table: the own board, everybody's, or both where there is room. */
+function viewOf({ you, boards }: Room, isSwitched: boolean, isWide: boolean) {
+  const hasSeat = you !== null;
+  const watches = boards !== null && (isSwitched || isWide || !hasSeat);
+  return {
+    kind: watches ? "play watching" : hasSeat ? "play" : "play looking-on",
+    hasSeat,
+    watches,
+    isBeside: watches && hasSeat && isWide,
+  };
 }
 
 /** Answers what the board is asked by keys; the same object for as long as the room is. */

@@ -9,9 +9,9 @@ import { isPractice } from "../practice";
 import { LinkNotice } from "../ui/LinkDot";
 import { later } from "../ui/later";
 import { Page } from "../ui/Page";
-import { EndScreen } from "./EndScreen";
 
 const byItself = later(() => import("./ByItself").then(({ ByItself }) => ByItself), []);
+const end = later(() => import("./EndScreen").then(({ EndScreen }) => EndScreen), []);
 const play = later(() => import("./PlayScreen").then(({ PlayScreen }) => PlayScreen));
 const practice = later(() =>
   import("./PracticeOpening").then(({ PracticeOpening }) => PracticeOpening),
@@ -42,7 +42,7 @@ export function RoomScreen({ roomId }: { readonly roomId: string }) {
     return () => opened.close();
   }, [roomId, host]);
   useEffect(() => {
-    void byItself.load().then(waiting.load).then(play.load).then(results.load);
+    void byItself.load().then(waiting.load).then(play.load).then(results.load).then(end.load);
     void speech.learn("pages", "room");
   }, [speech]);
   return live && <LiveScreen live={live} />;
@@ -52,9 +52,9 @@ const RACE: readonly Phase[] = ["countdown", "racing", "paused"];
 const CLOSED = { code: "room_closed", message: "" };
 
 /** A room that is over can still show how its last race ended. */
-function Ended({ end, roomId }: { readonly end: ByeFrame; readonly roomId: string }) {
-  if (end.code === "room_over") return <over.Screen roomId={roomId} />;
-  return <EndScreen end={end} />;
+function Ended({ bye, roomId }: { readonly bye: ByeFrame; readonly roomId: string }) {
+  if (bye.code === "room_over") return <over.Screen roomId={roomId} />;
+  return <end.Screen end={bye} />;
 }
 
 function LiveScreen({ live }: { readonly live: Live }) {
@@ -68,7 +68,7 @@ function LiveScreen({ live }: { readonly live: Live }) {
   }, [room, joining, live, session.roomId]);
   const shown = session.past ?? room;
   if (session.end && shown?.phase !== "finished")
-    return <Ended end={session.end} roomId={session.roomId} />;
+    return <Ended bye={session.end} roomId={session.roomId} />;
   if (!shown) return <Page title={t("link.connecting")}>{null}</Page>;
   // A race has a place for the notice in its bar.
   const isRace = RACE.includes(shown.phase);
@@ -108,6 +108,6 @@ function PhaseScreen({ live, session, room }: PhaseProps) {
     case "finished":
       return <results.Screen race={room} live={live} />;
     case "closed":
-      return <EndScreen end={CLOSED} />;
+      return <end.Screen end={CLOSED} />;
   }
 }

@@ -53,7 +53,7 @@ describe("what is put together", () => {
 
   test("a known code has its sentence, an unknown one the general sentence", async () => {
     const speech = await speaking("en");
-    expect(errorText(speech, "room_full")).toBe("All seats are taken.");
+    expect(errorText(speech, "too_fast")).toBe("That was too fast. Try again.");
     expect(errorText(speech, "hints_off")).toBe("There are no hints in this race.");
     expect(errorText(speech, "constructor")).toBe(speech.t("error.other"));
   });

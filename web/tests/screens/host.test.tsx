@@ -136,6 +136,7 @@ describe("a waiting room", () => {
   test("that has ended says why", async () => {
     const stage = await room();
     await stage.hear(event(5, { k: "closed" } as const));
+    await stage.until(".page-main.narrow .panel");
     expect(stage.text("h1")).toBe("This room has ended");
     expect(stage.text(".panel")).toContain("Nothing happened here for too long.");
   });

@@ -134,6 +134,7 @@ describe("a stopped clock", () => {
   test("covers the cards and takes the focus, until the player goes on", async () => {
     const stage = await room(PLAYED);
     await stage.hear(paused);
+    await stage.until(".pause-cover");
     expect(stage.text(".pause-words")).toContain("The clock stands still");
     expect(stage.find(".play").dataset["phase"]).toBe("paused");
     expect(document.activeElement).toBe(stage.button("Go on"));

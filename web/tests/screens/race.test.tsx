@@ -37,7 +37,7 @@ describe("who comes and goes during a race", () => {
     const event = { k: "away", seat: 2 } as const;
     await stage.hear({ t: "event", version: 5, at: START, event });
     expect(stage.text("[role=log]")).toBe("Bo is away.");
-    expect(stage.text(".race-news li:last-child")).toBe("Bo is away.");
+    expect(stage.text(".race-news li:first-child")).toBe("Bo is away.");
     expect(stage.find('.lane[data-away="true"]').textContent).toContain("Bo");
   });
 });

@@ -169,6 +169,7 @@ describe("a seat that never gets ready", () => {
   test("may not come back, and the server says so where it ends the connection", async () => {
     const stage = await room(GUEST);
     await stage.hear({ t: "bye", code: "removed", message: "", retry_in: null });
+    await stage.until(".page-main.narrow .panel");
     expect(stage.text(".panel")).toContain("The host has taken you out of this room.");
   });
 
@@ -248,6 +249,7 @@ describe("a connection", () => {
   ])("that ends by %s says why", async (code, words) => {
     const stage = await room();
     await stage.hear({ t: "bye", code, message: "in the server’s words", retry_in: null });
+    await stage.until(".page-main.narrow .panel");
     expect(stage.text(".panel")).toContain(words);
   });
 });

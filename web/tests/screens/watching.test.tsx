@@ -116,7 +116,7 @@ describe("a racer", () => {
 
   test("who has ended goes from the own board to everybody's and back", async () => {
     const stage = await room(racing({ standings: ended, boards: BOTH }));
-    await stage.until(".board");
+    await stage.until(".play-tools .aid");
     await stage.press("Watch the others");
     await stage.until(".watch-tile");
     expect(stage.find(".own-board").hidden).toBe(true);
@@ -127,7 +127,7 @@ describe("a racer", () => {
 
   test("sees the own board among them as it is, without a mask", async () => {
     const stage = await room(racing({ standings: ended, boards: BOTH }));
-    await stage.until(".board");
+    await stage.until(".play-tools .aid");
     await stage.press("Watch the others");
     await stage.until(".watch-tile");
     const own = stage.find('[data-seat="1"]');
