@@ -7,7 +7,8 @@ stands here where an operator, a test or a benchmark has a reason to set it, els
 
 import difflib
 import ipaddress
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type_hints
 
@@ -145,30 +146,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def read(cls, environ: Mapping[str, str], **overrides: Any) -> Self:
         """Read the settings from the environment; an override that is not None goes before it.
 
-        Raises `BadSetting` for a value that doesn't fit, or for a name that is nearly a setting's.
+        Overrides are options of the command line, and are named so. Raises `BadSetting` for a value
+        that doesn't fit, or for a name that is nearly a setting's.
         """
         _refuse_typing_errors(environ)
+        given = {name: value for name, value in overrides.items() if value is not None}
         values = {
             name: _parse(variable(name), kind, environ[variable(name)])
             for name, kind in _kinds().items()
-            if environ.get(variable(name), "") != ""
+            if name not in given and environ.get(variable(name), "") != ""
         }
-        given = {name: value for name, value in overrides.items() if value is not None}
-        return cls(**{**values, **given}).checked()
+        return cls(**{**values, **given}).checked(given)
 
-    def checked(self) -> Self:
-        """Return the same settings, all checked; raises `BadSetting`."""
+    def checked(self, options: Collection[str] = ()) -> Self:
+        """Return the same settings, all checked; raises `BadSetting`.
+
+        It names each of the `options` as the command line does, the others as the environment does.
+        """
         for name, kind in _kinds().items():
-            try:
-                msgspec.convert(getattr(self, name), kind)
-            except msgspec.ValidationError as error:
-                raise BadSetting(f"{variable(name)}: {error}") from None
+            said = option(name) if name in options else variable(name)
+            _check(said, partial(msgspec.convert, type=kind), getattr(self, name))
             if kind == Rate:
-                _check(name, limits.parse, getattr(self, name))
-        if self.redis_url is not None:
-            _check("redis_url", _check_store, self.redis_url)
+                _check(said, limits.parse, getattr(self, name))
+            if name == "redis_url" and self.redis_url is not None:
+                _check(said, _check_store, self.redis_url)
         for network in self.trusted_proxies:
-            _check("trusted_proxies", ipaddress.ip_network, network)
+            _check(variable("trusted_proxies"), ipaddress.ip_network, network)
         return self
 
     def environ(self) -> dict[str, str]:
@@ -202,6 +205,11 @@ def variable(name: str) -> str:
     return "REDIS_URL" if name == "redis_url" else PREFIX + name.upper()
 
 
+def option(name: str) -> str:
+    """Return the option of the command line for a setting that has one."""
+    return "--" + name.replace("_", "-")
+
+
 def _kinds() -> dict[str, Any]:
     return get_type_hints(Settings, include_extras=True)
 
@@ -230,11 +238,11 @@ def _parse(name: str, kind: Any, text: str) -> Any:
         raise BadSetting(f"{name}: {error}.") from None
 
 
-def _check(name: str, parse: Any, text: str) -> None:
+def _check(said: str, parse: Callable[[Any], object], value: object) -> None:
     try:
-        parse(text)
+        parse(value)
     except ValueError as error:
-        raise BadSetting(f"{variable(name)}: {error}") from None
+        raise BadSetting(f"{said}: {error}") from None
 
 
 def _check_store(url: str) -> None:

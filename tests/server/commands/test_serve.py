@@ -125,7 +125,9 @@ def test_a_taken_port_is_refused_before_anything_starts(serving: Serving, tmp_pa
 @pytest.mark.parametrize(
     ("options", "environ", "named"),
     [
-        (("--workers", "0"), {}, "SCORPION_WORKERS"),
+        (("--workers", "0"), {}, "--workers: "),
+        (("--workers", "2", "--port", "70000"), {"SCORPION_WORKERS": "0"}, "--port: "),
+        ((), {"SCORPION_WORKERS": "0"}, "SCORPION_WORKERS: "),
         ((), {"SCORPION_DRAIN_S": "soon"}, "SCORPION_DRAIN_S"),
     ],
 )

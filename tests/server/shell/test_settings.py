@@ -72,9 +72,20 @@ def test_a_wrong_setting_is_named_in_one_line(name: str, text: str, complaint: s
 
 
 def test_a_wrong_option_is_named_too() -> None:
-    """An override is checked like a variable."""
-    with pytest.raises(BadSetting, match="SCORPION_WORKERS"):
-        Settings.read({}, workers=0)
+    """An override is checked like a variable, and called what the operator typed."""
+    with pytest.raises(BadSetting, match="^--workers: Expected `int` >= 1$"):
+        Settings.read({"SCORPION_WORKERS": "2"}, workers=0)
+    with pytest.raises(BadSetting, match="^--redis-url: expected an address"):
+        Settings.read({}, redis_url="http://store:6379")
+
+
+def test_a_wrong_variable_in_whose_place_an_option_is_given_does_no_harm() -> None:
+    assert Settings.read({"SCORPION_WORKERS": "many"}, workers=2).workers == 2
+
+
+def test_a_wrong_variable_is_no_fault_of_the_options_beside_it() -> None:
+    with pytest.raises(BadSetting, match="^SCORPION_PORT: "):
+        Settings.read({"SCORPION_PORT": "70000"}, workers=2, host=None)
 
 
 def test_a_variable_of_another_program_is_left_alone() -> None:
