@@ -1,7 +1,8 @@
-"""What an operator watches: counters and timings, added up over all workers of a server.
+"""What an operator watches: counters and timings, added up over all processes of a server.
 
-The workers share a folder (`PROMETHEUS_MULTIPROC_DIR`, set by their supervisor) in which each
-keeps its figures, so any of them can answer for all. Figures only: no names, rooms or cards.
+The workers and the process for bots share a folder (`PROMETHEUS_MULTIPROC_DIR`, set by their
+supervisor) in which each keeps its figures, so any worker can answer for all. Figures only: no
+names, rooms or cards.
 """
 
 import os
@@ -73,6 +74,7 @@ class Metrics:
         self.practice_deals = self._gauge(
             "practice_deals", "Practice deals that wait in the store.", mode="livemax"
         )
+        self.bots = self._gauge("bots", "Bots that play here, or are on their way to a seat.")
 
     def exposition(self) -> bytes:
         """Return the figures of all workers in Prometheus' text format."""

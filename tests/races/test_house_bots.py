@@ -42,6 +42,7 @@ async def test_a_called_bot_comes_races_and_is_marked(serving: Serving, strength
         await host.call_bot(strength)
         await host.until(lambda known: len(bots_of(known)) == 1)
         (bot,) = bots_of(host.known)
+        assert "scorpion_bots 0.0" not in serving.get("/metrics")[1], "whichever process plays it"
         await host.ready()
         await host.until(lambda known: known.may_play)
         await host.resign()

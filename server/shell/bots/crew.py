@@ -23,12 +23,22 @@ log = structlog.get_logger(__name__)
 
 
 class Crew:
-    """Has `attend` follow each invitation that this process gets hold of, `most` at a time."""
+    """Has `attend` follow each invitation that this process gets hold of, `most` at a time.
 
-    def __init__(self, invitations: Invitations, attend: Attend, most: int) -> None:
+    `on_count` is told how many are followed, whenever that may have changed.
+    """
+
+    def __init__(
+        self,
+        invitations: Invitations,
+        attend: Attend,
+        most: int,
+        on_count: Callable[[int], object],
+    ) -> None:
         self._invitations = invitations
         self._attend = attend
         self._most = most
+        self._on_count = on_count
         self._at_work: dict[Invitation, asyncio.Task[bool]] = {}
 
     async def run(self) -> None:
@@ -49,6 +59,7 @@ class Crew:
             await self._clear_up()
             await self._keep_claims()
             await self._take_on()
+            self._on_count(len(self._at_work))
             await news.wait(LOOK_S)
 
     async def _clear_up(self) -> None:
@@ -87,3 +98,4 @@ class Crew:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._on_count(len(self._at_work))

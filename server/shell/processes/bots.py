@@ -21,6 +21,7 @@ from server.shell.bots.site import Site
 from server.shell.bots.thinker import Thinker
 from server.shell.house import client_of
 from server.shell.log import configure_log
+from server.shell.metrics import Metrics
 from server.shell.players.identity import Identities, KeyFileError, Player
 from server.shell.processes.supervisor import CANNOT_WORK
 from server.shell.processes.worker import allow_files
@@ -42,7 +43,8 @@ async def play_bots(settings: Settings, site: Site) -> None:
         await Guest(invitation, site, token, pace_s, thinker).attend()
 
     try:
-        await Crew(Invitations(client, secrets.token_hex(8)), attend, settings.most_bots).run()
+        invitations, count = Invitations(client, secrets.token_hex(8)), Metrics().bots.set
+        await Crew(invitations, attend, settings.most_bots, count).run()
     finally:
         await client.aclose()
 

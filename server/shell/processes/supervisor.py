@@ -111,8 +111,7 @@ class Supervisor:
         while not self._ending.is_set():
             since = time.monotonic()
             worker = await self._start("worker", str(self._listener.fileno()), figures, lifeline)
-            await self._attend(worker)
-            mark_process_dead(worker.pid, str(figures))  # type: ignore[no-untyped-call] # the library has no types
+            await self._attend(worker, figures)
             if not self._ending.is_set():
                 await self._pause(number, worker, pauses, time.monotonic() - since)
 
@@ -126,7 +125,7 @@ class Supervisor:
         while not self._ending.is_set():
             since = time.monotonic()
             bots = await self._start("bots", own_address(self._listener), figures, lifeline)
-            await self._attend(bots)
+            await self._attend(bots, figures)
             if not self._ending.is_set():
                 pause = pauses.after(time.monotonic() - since)
                 log.warning("bots ended", status=bots.returncode, restart_in_s=pause)
@@ -148,8 +147,8 @@ class Supervisor:
             start_new_session=True,
         )
 
-    async def _attend(self, worker: asyncio.subprocess.Process) -> None:
-        """Wait until a worker is gone."""
+    async def _attend(self, worker: asyncio.subprocess.Process, figures: Path) -> None:
+        """Wait until a worker is gone, and have its figures say so."""
         self._children.add(worker)
         if self._ending.is_set():
             _terminate(worker)
@@ -158,6 +157,7 @@ class Supervisor:
             self.ready.set()
         await worker.wait()
         self._children.discard(worker)
+        mark_process_dead(worker.pid, str(figures))  # type: ignore[no-untyped-call] # the library has no types
 
     async def _pause(
         self, number: int, worker: asyncio.subprocess.Process, pauses: Pauses, lived_s: float

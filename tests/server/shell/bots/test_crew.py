@@ -36,6 +36,7 @@ class Bots:
     def __init__(self) -> None:
         self.playing: list[Invitation] = []
         self.dismissed: list[Invitation] = []
+        self.counts: list[int] = []
         self._ends: dict[Invitation, asyncio.Future[None]] = {}
 
     async def attend(self, invitation: Invitation) -> None:
@@ -59,7 +60,8 @@ class Bots:
 @contextlib.asynccontextmanager
 async def working(client: Redis, name: str, bots: Bots, most: int = 10) -> AsyncIterator[None]:
     """Have a process of that name play bots for so long."""
-    task = asyncio.create_task(Crew(Invitations(client, name), bots.attend, most).run())
+    crew = Crew(Invitations(client, name), bots.attend, most, bots.counts.append)
+    task = asyncio.create_task(crew.run())
     try:
         yield
     finally:
@@ -104,6 +106,17 @@ async def test_it_takes_no_more_than_it_has_room_for(client: Redis) -> None:
         async with working(client, "other", others, most=2):
             await becomes(lambda: others.playing == [THIRD])
         assert bots.playing == [FIRST, SECOND]
+
+
+async def test_it_tells_how_many_play(client: Redis) -> None:
+    invitations, bots = Invitations(client, "room"), Bots()
+    for invitation in (FIRST, SECOND):
+        await invitations.add(invitation)
+    async with working(client, "one", bots):
+        await becomes(lambda: bots.counts[-1:] == [2])
+        bots.end(FIRST)
+        await becomes(lambda: bots.counts[-1] == 1)
+    assert bots.counts[-1] == 0
 
 
 async def test_no_two_processes_play_the_same_bot(client: Redis) -> None:
