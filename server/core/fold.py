@@ -217,10 +217,15 @@ def _seat_changed(race: Race, entry: Entry, event: AnyEvent) -> Race | None:
         case NonceGiven(seat, nonce):
             return _update(race, seat, nonce=nonce)
         case Resigned(seat):
-            return _update(race, seat, resigned=True)
+            return _update(race, seat, resigned=True, resigned_at=_elapsed(race, entry.at))
         case Forgotten(seat):
             return _update(race, seat, player="", name="", salt="", look=look_of(""))
     return None
+
+
+def _elapsed(race: Race, at: int) -> int:
+    """What the race's clock shows at an instant (ms); it stands still during a break."""
+    return max(0, (race.paused_at or at) - race.start) if race.start else 0
 
 
 def _run(race: Race, entry: Entry, event: AnyEvent) -> Race:

@@ -62,6 +62,8 @@ class Seat(msgspec.Struct, frozen=True):
     changed_at: int = 0
     """Elapsed ms of the latest action that changed runs or score."""
     resigned: bool = False
+    resigned_at: int = 0
+    """Elapsed ms of that; 0 where it was before the start."""
 
     @property
     def count(self) -> int:

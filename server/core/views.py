@@ -208,6 +208,20 @@ def suits(banked: tuple[Suit, ...]) -> tuple[protocol.Suit, ...]:
     return tuple(_SUITS[suit] for suit in banked)
 
 
+def turned(game: Game) -> tuple[protocol.PlacedCard, ...]:
+    """The cards that the latest action turned up."""
+    if not game.turned:
+        return ()
+    places = game.board.places
+    return tuple(protocol.PlacedCard(card_text(card), places[card]) for card in game.turned)
+
+
+def dealt(game: Game) -> tuple[protocol.PlacedCard, ...]:
+    """The cards that the latest action dealt from the stock."""
+    cards = enumerate(game.dealt, 1)
+    return tuple(protocol.PlacedCard(card_text(card), column) for column, card in cards)
+
+
 def _refusal_detail(reason: Reason) -> protocol.RefusalDetail:
     return protocol.RefusalDetail(
         card=None if reason.card is None else card_text(reason.card),
@@ -231,11 +245,8 @@ def _accepted(
         id=request,
         number=number,
         at=at,
-        turned=_turned(game),
-        dealt=tuple(
-            protocol.PlacedCard(card_text(card), column)
-            for column, card in enumerate(game.dealt, 1)
-        ),
+        turned=turned(game),
+        dealt=dealt(game),
         banked=suits(game.banked),
         runs=game.runs,
         score=score,
@@ -245,13 +256,6 @@ def _accepted(
         state=state,
         tableau=tableau(game) if game.rules.undo else None,
     )
-
-
-def _turned(game: Game) -> tuple[protocol.PlacedCard, ...]:
-    if not game.turned:
-        return ()
-    places = game.board.places
-    return tuple(protocol.PlacedCard(card_text(card), places[card]) for card in game.turned)
 
 
 def _seat_card(seat: Seat) -> protocol.SeatCard:

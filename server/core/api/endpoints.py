@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from server.core.api import bodies
 from server.core.api.bodies import Asked, Method
+from server.core.playback import Playback
 from server.core.protocol import Results, RoomId
 from server.core.replay import Replay
 
@@ -196,6 +197,15 @@ ENDPOINTS = (
         "The replay of a race, as a file",
         Replay,
         problems=_OF_A_RACE,
+    ),
+    Endpoint(
+        "race_playback",
+        "GET",
+        "/api/races/{race}/playback",
+        "A race to be watched again: every board on one clock, action by action",
+        Playback,
+        problems=_OF_A_RACE,
+        may_be_unchanged=True,
     ),
     Endpoint(
         "find_code",

@@ -4,13 +4,16 @@ import asyncio
 import re
 from dataclasses import dataclass
 
+import msgspec
 from starlette.responses import Response
 
 from server.core import views
+from server.core.playback import playback
 from server.core.race import Race
 from server.core.replay import Replay, encode_replay
-from server.shell.http.answers import file_answer, json_answer
+from server.shell.http.answers import JSON, file_answer, json_answer
 from server.shell.http.call import Call
+from server.shell.http.file import ASK_EACH_TIME, QUICK, File
 from server.shell.http.house import House
 from server.shell.http.problems import Problem
 
@@ -46,6 +49,13 @@ class RaceEndpoints:
     async def race_replay(self, call: Call) -> Response:
         """Hand out the replay of a race."""
         return await self._replay(call, await self._of_id(call))
+
+    async def race_playback(self, call: Call) -> Response:
+        """Tell a race so that it can be watched again."""
+        kept = await self._of_id(call)
+        # In a thread: every action is played anew, and the answer packed.
+        file = await asyncio.to_thread(_playback, kept.race)
+        return file.response(call.request.headers)
 
     async def _of_room(self, call: Call) -> Kept:
         await call.spend("lookups")
@@ -84,6 +94,14 @@ class RaceEndpoints:
             raise Problem("unknown_room" if "room" in call.request.path_params else "unknown_race")
         text = await asyncio.to_thread(encode_replay, replay)
         return file_answer(text, f"scorpion-{kept.race.id}.json")
+
+
+def _playback(race: Race) -> File:
+    told = playback(race)
+    if told is None:
+        raise Problem("race_not_finished")
+    # It never changes but for names: whoever has it asks whether that is so.
+    return File.of(msgspec.json.encode(told), JSON, ASK_EACH_TIME, QUICK)
 
 
 def _results(kept: Kept) -> Response:

@@ -7,12 +7,14 @@ import msgspec
 import pytest
 
 from engine import deal_for, start
+from server.core.commands import Forget
 from server.core.options import Options
+from server.core.playback import Playback, playback
 from server.core.race import Race
 from server.core.replay import parse_replay, replay_of
 from server.core.search import Found
 from tests.guests import seated
-from tests.server.core.races import ANN, BOB, RACE_ID, Story
+from tests.server.core.races import ANN, BOB, RACE_ID, Story, player
 from tests.server.core.replays import Whole, raced
 from tests.server.shell.http.asking import become, code_of, player_of
 from tests.server.shell.memory_house import ROOM as NEW_ROOM
@@ -22,6 +24,7 @@ SECRET = bytes(32)
 ROOM = RACE_ID.removesuffix("-1")
 """The room of the stories."""
 RESULTS, REPLAY = f"/api/rooms/{ROOM}/results", f"/api/rooms/{ROOM}/replay"
+PLAYBACK = f"/api/races/{ROOM}-1/playback"
 
 
 def finished(race: Race) -> Race:
@@ -97,6 +100,44 @@ async def test_a_race_is_found_by_its_id_wherever_it_is(
     assert parse_replay(replay.content) == story.document()
 
 
+@pytest.mark.parametrize("place", ["live", "archived"])
+async def test_a_race_is_watched_again_wherever_it_is(
+    browser: httpx2.AsyncClient, house: MemoryHouse, place: str
+) -> None:
+    """The same is told before the race is put away, and after it; it comes packed."""
+    story = told()
+    if place == "live":
+        house.rooms.rooms[ROOM] = kept(story)
+    else:
+        house.archive = put_away(story)
+    answer = await browser.get(PLAYBACK)
+    assert answer.headers["content-encoding"] == "gzip"
+    assert msgspec.json.decode(answer.content, type=Playback) == playback(story.race)
+
+
+async def test_who_has_seen_a_race_is_only_told_what_has_changed(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    """Nothing of a race that is over changes but for the name of somebody who is forgotten."""
+    story = told()
+    house.archive = put_away(story)
+    tag = (await browser.get(PLAYBACK)).headers["etag"]
+    again = await browser.get(PLAYBACK, headers={"if-none-match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    story.does(Forget(player(BOB)))
+    house.archive = put_away(story)
+    changed = await browser.get(PLAYBACK, headers={"if-none-match": tag})
+    assert changed.status_code == 200
+    assert [seat["name"] for seat in changed.json()["seats"]] == [ANN, ""]
+
+
+async def test_a_race_is_watched_again_when_it_is_over_and_not_before(
+    browser: httpx2.AsyncClient, house: MemoryHouse
+) -> None:
+    house.rooms.rooms[ROOM] = Room(Story(ANN).racing().race)
+    assert code_of(await browser.get(PLAYBACK)) == (409, "race_not_finished")
+
+
 async def test_a_room_that_is_over_still_shows_its_race(
     browser: httpx2.AsyncClient, house: MemoryHouse
 ) -> None:
@@ -124,7 +165,7 @@ async def test_an_unknown_race_is_unknown(
 ) -> None:
     """A race that never was, or can't be: one answer for all."""
     house.rooms.rooms[ROOM] = kept(told())
-    for path in ("results", "replay"):
+    for path in ("results", "replay", "playback"):
         answer = await browser.get(f"/api/races/{race}/{path}")
         assert code_of(answer) == (404, "unknown_race")
 
