@@ -21,12 +21,22 @@ from redis.asyncio import ConnectionPool
 from server.shell.settings import Settings
 
 Kind = Literal[
-    "connections", "players", "rooms", "joins", "quick", "lookups", "replays", "code_misses"
+    "connections",
+    "players",
+    "rooms",
+    "joins",
+    "quick",
+    "lookups",
+    "replays",
+    "attempts",
+    "tournaments",
+    "code_misses",
 ]
 
 NAMES: dict[Kind, str] = {
     "quick": "quick matches",
     "lookups": "look-ups",
+    "tournaments": "looks at tournaments",
     "code_misses": "code misses",
 }
 """What is said of a kind whose name is no word."""

@@ -5,9 +5,11 @@ the hosting world calls it), is checked here, and is named in the sentence when 
 stands here where an operator, a test or a benchmark has a reason to set it, else where it holds.
 """
 
+import contextlib
 import difflib
 import ipaddress
 from collections.abc import Callable, Collection, Mapping
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type_hints
@@ -15,6 +17,8 @@ from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type
 import limits
 import msgspec
 from redis.asyncio.connection import parse_url
+
+from server.core.tournament import UnknownTournament, cup, parse_minute
 
 PREFIX = "SCORPION_"
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -74,6 +78,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Rooms, races, matches and own records looked at over HTTP."""
     rate_replays: Rate = "120/minute"
     """Replays handed out: each is read from the store as a whole."""
+    rate_attempts: Rate = "1200/minute"
+    """Attempts in dailies and cups begun, or gone back to."""
+    rate_tournaments: Rate = "6000/minute"
+    """Dailies, cups and their boards looked at: a page does so every few seconds."""
     rate_code_misses: Rate = "20/minute"
     """Room codes tried that no room has."""
     actions_per_s: Seconds = 20.0
@@ -126,6 +134,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     practice_pool: Annotated[int, msgspec.Meta(ge=0, le=100)] = 4
     """Practice deals that are found ahead, for each rule set asked for; 0 finds none ahead."""
 
+    cup_times: tuple[str, ...] = ("12:00", "18:00", "21:00")
+    """When the cups of each day start, in UTC; `none`: there are none."""
+    cup_rules: str = "scorpion"
+    """The rule set of the cups, by its name: one without undo."""
+
     most_bots: Annotated[int, msgspec.Meta(ge=0, le=2_000)] = 200
     """Bots that this server plays at the same time, for rooms that call any; 0 plays none."""
     bot_pace: Annotated[float, msgspec.Meta(ge=0, le=100)] = 1.0
@@ -170,6 +183,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 _check(said, limits.parse, getattr(self, name))
             if name == "redis_url" and self.redis_url is not None:
                 _check(said, _check_store, self.redis_url)
+        for time in self.cup_times:
+            _check(variable("cup_times"), minute_of, time)
+        _check(variable("cup_rules"), _check_cup_rules, self.cup_rules)
         for network in self.trusted_proxies:
             _check(variable("trusted_proxies"), ipaddress.ip_network, network)
         return self
@@ -179,7 +195,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return {
             variable(name): _text(value)
             for name in self.__struct_fields__
-            if (value := getattr(self, name)) not in (None, ())
+            if (value := getattr(self, name)) is not None
         }
 
     def __repr__(self) -> str:
@@ -199,6 +215,9 @@ SWITCH = {
     **dict.fromkeys(("off", "no", "false", "0"), False),
 }
 
+NOTHING = "none"
+"""Stands for a list without anything in it: an empty variable is one that isn't set."""
+
 
 def variable(name: str) -> str:
     """Return the name of the environment variable of a setting."""
@@ -208,6 +227,15 @@ def variable(name: str) -> str:
 def option(name: str) -> str:
     """Return the option of the command line for a setting that has one."""
     return "--" + name.replace("_", "-")
+
+
+def minute_of(time: str) -> int:
+    """Return the minute of the day, from 0, of a time such as `18:30`; raises `ValueError`."""
+    hours, _, minutes = time.partition(":")
+    if f"{hours}:{minutes}" == time:
+        with contextlib.suppress(UnknownTournament):
+            return parse_minute(hours + minutes)
+    raise ValueError(f"expected times such as 18:30, not {time!r}.")
 
 
 def _kinds() -> dict[str, Any]:
@@ -229,13 +257,17 @@ def _parse(name: str, kind: Any, text: str) -> Any:
         if text.lower() not in SWITCH:
             raise BadSetting(f"{name}: expected on or off, not {text!r}.")
         return SWITCH[text.lower()]
-    value = [part.strip() for part in text.split(",")] if get_origin(kind) is tuple else text
+    value = _parts(text) if get_origin(kind) is tuple else text
     if Path in (kind, *get_args(kind)):
         return Path(text).expanduser()
     try:
         return msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError as error:
         raise BadSetting(f"{name}: {error}.") from None
+
+
+def _parts(text: str) -> list[str]:
+    return [] if text == NOTHING else [part.strip() for part in text.split(",")]
 
 
 def _check(said: str, parse: Callable[[Any], object], value: object) -> None:
@@ -253,7 +285,13 @@ def _check_store(url: str) -> None:
         raise ValueError("expected an address such as redis://host:6379/0.") from None
 
 
+def _check_cup_rules(rules: str) -> None:
+    cup(date.min, 0, rules)
+
+
 def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return ",".join(value) or NOTHING
+    return str(value)

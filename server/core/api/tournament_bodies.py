@@ -9,19 +9,12 @@ from typing import Annotated, Literal
 import msgspec
 
 from server.core.api.bodies import Asked, RaceId
-from server.core.look import Colour, Pattern
 from server.core.protocol import Card, RoomId, SeatState
 from server.core.search import Search, Skipped
 from server.core.tournament import TournamentKey, TournamentKind
 
-MOST_ROWS = 100
-"""Rows in one answer of a board."""
-
 DayText = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")]
 MonthText = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$(?!\n)")]
-RowCount = Annotated[int, msgspec.Meta(ge=1, le=MOST_ROWS)]
-Cursor = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-"""Where a page of a board goes on; it means nothing to anybody else."""
 
 TournamentPhase = Literal["ahead", "open", "running", "closed"]
 """ahead: nobody may take part yet. open: somebody may. running: nobody else may, and some still
@@ -38,14 +31,6 @@ class MonthQuery(Asked, frozen=True):
     """Which month; this one where none is named."""
 
     month: MonthText | msgspec.UnsetType = msgspec.UNSET
-
-
-class BoardQuery(Asked, frozen=True):
-    """Which part of a board: the top, what comes after a page, or the rows around one's own."""
-
-    limit: RowCount = 50
-    after: Cursor | msgspec.UnsetType = msgspec.UNSET
-    around: bool = False
 
 
 class OwnAttempt(msgspec.Struct, frozen=True):
@@ -144,43 +129,6 @@ class AttemptRoom(msgspec.Struct, frozen=True):
 
     room: RoomId
     path: str
-
-
-class BoardRow(msgspec.Struct, frozen=True):
-    """Somebody's attempt on a board."""
-
-    place: int
-    """Whoever is equal shares it."""
-    name: str
-    colour: Colour
-    pattern: Pattern
-    runs: int
-    score: int
-    time: int
-    moves: int
-    state: SeatState
-    own: bool
-    """Whether it is one's own."""
-    race: RaceId | None
-    """By which its replay is found; null before the tournament has closed."""
-
-
-class BoardPage(msgspec.Struct, frozen=True):
-    """A part of a board; all of it is of one moment."""
-
-    key: TournamentKey
-    version: int
-    """Grows with every change of the board."""
-    at: int
-    total: int
-    """How many are on the board."""
-    closed: bool
-    """Whether nothing can change any more, but for somebody who is forgotten."""
-    rows: tuple[BoardRow, ...]
-    own: BoardRow | None
-    """One's own row, wherever it is."""
-    next: Cursor | None
-    """What to go on with; null at the end."""
 
 
 class OwnResult(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.shell.settings import BadSetting, Settings, variable
+from server.shell.settings import BadSetting, Settings, minute_of, variable
 
 
 def test_nothing_set_is_a_server_that_runs() -> None:
@@ -57,6 +57,11 @@ def test_what_the_command_line_says_goes_before_the_environment() -> None:
         ("SCORPION_COOKIE_KEYS", "short", "length >= 16"),
         ("SCORPION_TRUSTED_PROXIES", "moon", "'moon'"),
         ("SCORPION_DRAIN_S", "-1", "> 0.0"),
+        ("SCORPION_CUP_TIMES", "25:00", "times such as 18:30, not '25:00'"),
+        ("SCORPION_CUP_TIMES", "12:00,1800", "times such as 18:30, not '1800'"),
+        ("SCORPION_CUP_TIMES", "noon", "times such as 18:30, not 'noon'"),
+        ("SCORPION_CUP_RULES", "chess", "there is no cup of 'chess'"),
+        ("SCORPION_CUP_RULES", "undo=on", "there is no cup of 'undo=on'"),
         ("REDIS_URL", "http://store:6379", "such as redis://"),
         ("REDIS_URL", "redis://store:port", "such as redis://"),
         ("SCORPION_PROT", "8000", "is SCORPION_PORT meant?"),
@@ -99,12 +104,32 @@ def test_a_variable_of_another_program_is_left_alone() -> None:
         {},
         {"cookie_keys": ("a" * 16, "b" * 16), "trusted_proxies": ("10.0.0.0/8", "::1")},
         {"rate_limits": False, "drain_s": 0.25, "redis_url": "unix:///run/store.sock"},
+        {"cup_times": ("07:30", "23:59"), "cup_rules": "wasp"},
+        {"cup_times": ()},
     ],
 )
 def test_settings_survive_the_environment(changes: dict[str, Any]) -> None:
     """A worker reads from its environment exactly what its supervisor had."""
     settings = Settings.read({}, **changes)
     assert Settings.read(settings.environ()) == settings
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("", ("12:00", "18:00", "21:00")),
+        ("none", ()),
+        ("18:30", ("18:30",)),
+        ("09:00, 21:15", ("09:00", "21:15")),
+    ],
+)
+def test_cups_start_when_the_operator_says(text: str, times: tuple[str, ...]) -> None:
+    """An empty variable is one that isn't set, so that there are no cups is a word of its own."""
+    assert Settings.read({"SCORPION_CUP_TIMES": text}).cup_times == times
+
+
+def test_a_time_is_a_minute_of_the_day() -> None:
+    assert [minute_of(time) for time in ("00:00", "07:30", "23:59")] == [0, 450, 1_439]
 
 
 def test_settings_do_not_show_their_secrets() -> None:

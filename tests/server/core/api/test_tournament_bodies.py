@@ -9,7 +9,7 @@ from server.core.api import tournament_bodies as bodies
 from server.core.api.bodies import Asked
 
 
-@pytest.mark.parametrize("kind", [bodies.DayQuery, bodies.MonthQuery, bodies.BoardQuery])
+@pytest.mark.parametrize("kind", [bodies.DayQuery, bodies.MonthQuery])
 def test_what_is_asked_has_no_fields_that_nobody_knows(kind: type[Asked]) -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         msgspec.json.decode(b'{"surprise": 1}', type=kind)
@@ -24,30 +24,11 @@ def test_what_is_asked_has_no_fields_that_nobody_knows(kind: type[Asked]) -> Non
         (bodies.DayQuery, {"day": "2026-12-01\n"}),
         (bodies.MonthQuery, {"month": "2026-13"}),
         (bodies.MonthQuery, {"month": "2026-00"}),
-        (bodies.BoardQuery, {"limit": "0"}),
-        (bodies.BoardQuery, {"limit": "101"}),
-        (bodies.BoardQuery, {"after": ""}),
-        (bodies.BoardQuery, {"after": "x" * 101}),
-        (bodies.BoardQuery, {"around": "maybe"}),
     ],
 )
 def test_what_is_out_of_range_is_refused(kind: type[Asked], query: dict[str, str]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(query, kind, strict=False)
-
-
-@pytest.mark.parametrize(
-    ("query", "expected"),
-    [
-        ({}, bodies.BoardQuery()),
-        ({"around": "true"}, bodies.BoardQuery(around=True)),
-        ({"limit": "10", "after": "x"}, bodies.BoardQuery(limit=10, after="x")),
-    ],
-)
-def test_a_part_of_a_board_is_asked_for_in_words_of_a_query(
-    query: dict[str, str], expected: bodies.BoardQuery
-) -> None:
-    assert msgspec.convert(query, bodies.BoardQuery, strict=False) == expected
 
 
 def card(**changes: Any) -> bodies.TournamentCard:
