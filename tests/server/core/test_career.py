@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,31 +23,11 @@ from server.core.look import look_of
 from server.core.options import PRACTICE, Options
 from server.core.tallies import tallies
 from tests.guests import SALT
+from tests.outcomes import PLAYED, outcome
 from tests.server.core.races import ANN, BOB, CAT, RACE_ID, Story, player
 from tests.server.core.replays import Whole, raced
 
 LUCK = Options(winnable=False)
-PLAYED = HistoryEntry(
-    race=RACE_ID,
-    room=RACE_ID[:-2],
-    at=1_000,
-    kind="casual",
-    rules="scorpion",
-    seat=1,
-    place=1,
-    of=2,
-    shared=False,
-    state="stuck",
-    runs=1,
-    score=140,
-    time=90_000,
-    moves=41,
-    undos=0,
-)
-
-
-def outcome(**differs: Any) -> HistoryEntry:
-    return msgspec.structs.replace(PLAYED, **differs)
 
 
 def won(**differs: Any) -> HistoryEntry:

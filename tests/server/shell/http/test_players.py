@@ -4,11 +4,12 @@ import httpx2
 import msgspec
 import pytest
 
-from server.core.api.bodies import HistoryEntry, RulesRecord
+from server.core.api.bodies import RulesRecord
 from server.core.api.endpoints import COOKIE
 from server.core.look import look_of
+from tests.outcomes import outcome
 from tests.server.shell.http.asking import become, code_of, player_of
-from tests.server.shell.memory_house import ROOM, TRANSFER, MemoryHouse
+from tests.server.shell.memory_house import TRANSFER, MemoryHouse
 
 NOBODY = {"name": None, "colour": None, "pattern": None}
 
@@ -188,37 +189,16 @@ async def test_whoever_is_deleted_moves_nowhere(
     assert code_of(answer) == (404, "unknown_transfer")
 
 
-def entry(at: int) -> HistoryEntry:
-    """A race of the history."""
-    return HistoryEntry(
-        race=f"{ROOM}-1",
-        room=ROOM,
-        at=at,
-        kind="casual",
-        rules="scorpion",
-        seat=1,
-        place=1,
-        of=2,
-        shared=False,
-        state="won",
-        runs=4,
-        score=900,
-        time=120_000,
-        moves=80,
-        undos=0,
-    )
-
-
 async def test_a_history_goes_back_page_by_page(
     browser: httpx2.AsyncClient, house: MemoryHouse
 ) -> None:
     """The oldest race shown is where the next page begins."""
     await become(browser)
-    house.annals.races = (entry(2_000), entry(1_000))
+    house.annals.races = (outcome(at=2_000), outcome(at=1_000))
     latest = (await browser.get("/api/me/history")).json()
     assert [race["at"] for race in latest["races"]] == [2_000, 1_000]
     earlier = (await browser.get("/api/me/history?before=2000")).json()
-    assert earlier == {"races": [msgspec.to_builtins(entry(1_000))]}
+    assert earlier == {"races": [msgspec.to_builtins(outcome(at=1_000))]}
 
 
 @pytest.mark.parametrize(
