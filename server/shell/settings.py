@@ -192,10 +192,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def environ(self) -> dict[str, str]:
         """Return the environment that these settings would be read from."""
+        usual = Settings()
         return {
             variable(name): _text(value)
             for name in self.__struct_fields__
-            if (value := getattr(self, name)) is not None
+            if (value := getattr(self, name)) not in (None, ()) or value != getattr(usual, name)
         }
 
     def __repr__(self) -> str:
