@@ -6,6 +6,8 @@ from server.core.race import Race, Seat, state_of
 MAX_RUNS = 2**6 - 1
 MAX_SCORE = 2**15 - 1
 MAX_ELAPSED = 2**32 - 1
+MAX_RANK = 2**53 - 1
+"""What `packed` gives at most."""
 
 
 class OutOfRange(ValueError):

@@ -165,13 +165,13 @@ class TournamentKeys:
     attempts: str
     """Hash: player → the room of that player's attempt."""
     board: str
-    """Sorted set: room of an attempt → packed rank."""
+    """Sorted set: mark of an attempt, which follows from its room → packed rank."""
     rows: str
-    """Hash: room of an attempt → what the board shows of it."""
+    """Hash: mark of an attempt → what the board shows of it."""
     version: str
     """Number: grows with every change of the board."""
     removed: str
-    """Set: rooms of attempts that may not come on the board any more."""
+    """Set: marks of attempts that may not come on the board any more."""
 
     @classmethod
     @lru_cache(maxsize=1_000)
