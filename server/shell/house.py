@@ -43,6 +43,7 @@ from server.shell.storage.feed import Feed
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Appended, NotAppended, Store
+from server.shell.tournaments.diary import Diary
 from server.shell.tournaments.stakes import Stakes
 from server.shell.tournaments.tournaments import Tournaments
 
@@ -83,7 +84,8 @@ class House:
         self.lobby = Lobby(self._client, self.store, clock)
         careers = careers_of(settings, self._client, self.store)
         self.archive = archive_of(settings, self._client, self.store, careers)
-        self.tournaments = Tournaments(Stakes(self._client, self.store, dealer))
+        diary = Diary(self._client, self.store, ttl_ms=settings.keep_players_days * DAY_MS)
+        self.tournaments = Tournaments(Stakes(self._client, self.store, dealer), diary)
         services = self._services(process, clock, dealer, careers)
         self._searches = Searches(self.store, dealer, self.metrics)
         self._pool = self._pool_filled_by(ahead)

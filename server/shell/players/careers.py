@@ -123,7 +123,7 @@ class Careers:
         Raises `StoreUnavailable`.
         """
         keys = PlayerKeys.of(player)
-        known = (keys.races, keys.history, keys.records, keys.deals, keys.rooms)
+        known = (keys.races, keys.history, keys.records, keys.deals, keys.rooms, keys.attempts)
         await self._call(lambda: self._client.delete(*known))
         await self._call(lambda: self._client.srem(FORGETTING, player))
 

@@ -2,14 +2,16 @@
 
 from server.core.race import Race
 from server.shell.rooms.services import Stake
+from server.shell.tournaments.diary import Diary
 from server.shell.tournaments.stakes import Stakes
 
 
 class Tournaments:
     """Deals that everybody has alike, and how far everybody has come with them."""
 
-    def __init__(self, stakes: Stakes) -> None:
+    def __init__(self, stakes: Stakes, diary: Diary) -> None:
         self._stakes = stakes
+        self._diary = diary
 
     async def stake(self, key: str) -> Stake:
         """The deal of a tournament, without its secret; raises `StoreUnavailable`."""
@@ -19,4 +21,8 @@ class Tournaments:
         """Show on the board how far an official attempt has come."""
 
     async def settle(self, race: Race) -> None:
-        """Show on the board how an official attempt ended."""
+        """Show on the board, and to its player, how an official attempt ended.
+
+        Raises `StoreUnavailable`.
+        """
+        await self._diary.settle(race)

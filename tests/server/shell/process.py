@@ -35,6 +35,7 @@ from server.shell.storage.keys import RaceKeys, RoomKeys, race_id
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Store
+from server.shell.tournaments.diary import Diary
 from server.shell.tournaments.stakes import Stakes
 from server.shell.tournaments.tournaments import Tournaments
 from tests.server.core.races import SECRET, WINDOW, Story
@@ -143,7 +144,8 @@ async def process_on(
         committer = Committer(store.append)
         dealer = dealer or Dealer(believe)
         others = Others()
-        tournaments = Tournaments(Stakes(client, store, dealer))
+        diary = Diary(client, store, ttl_ms=IDLE_TTL_MS)
+        tournaments = Tournaments(Stakes(client, store, dealer), diary)
         beside = (others, others, others, others, tournaments)
         codes, alarms = Codes(client, store, ttl_ms=IDLE_TTL_MS), Alarms(client, store)
         services = Services(
