@@ -46,8 +46,11 @@ is believed. Hash: room → entry. Hash: room → position of the entry in the r
 grows with every change."""
 
 QUICK_MATCH_PREFIX = "{quick}:match:"
-"""Hash: the room of a player's quick match (`room`) and its rule set (`rules`); for who has moved, the
-room that they waited in before (`former`), and until all is done there, since when (`since`, ms)."""
+"""Hash: the room of a player's quick match (`room`), and its rule set (`rules`).
+
+Of who has moved, also the room that they waited in before (`former`); and since when, as long as
+the seat there may still be theirs (`since`, ms).
+"""
 
 QUICK_QUEUE_PREFIX = "{quick}:queue:"
 """Sorted set: "room player" of whoever waits for an opponent under a rule set → since when (ms)."""
