@@ -1,7 +1,10 @@
 """The boards of a race as those see them who have none to play on."""
 
-from engine import card_text
+import msgspec
+
+from engine import Game, card_text
 from server.core import protocol
+from server.core.delayed import Delayed
 from server.core.mask import Mask, MaskedSeat
 from server.core.race import Race
 from server.core.views import suits
@@ -12,32 +15,59 @@ def may_watch(race: Race, player: str | None, now: int) -> bool:
 
     Who holds a seat may once nothing can be played on it any more.
     """
-    options = race.options
-    if options.seen_by != "boards" or race.phase_at(now) != "racing":
+    if race.options.seen_by not in ("boards", "open") or now < watched_from(race):
         return False
     seat = race.seat_of(player)
-    return seat is None or seat.has_ended
+    return race.phase_at(now) == "racing" and (seat is None or seat.has_ended)
+
+
+def watched_from(race: Race) -> int:
+    """The first instant (ms) at which boards may be seen of a race whose start is set."""
+    return race.start + race.options.delay_ms
 
 
 def boards(race: Race, mask: Mask) -> protocol.Boards:
     """All boards, as far as the mask shows them."""
-    return protocol.Boards(race.seq, tuple(_board(race, mask, seat) for seat in mask.seats))
+    return protocol.Boards(race.seq, tuple(_masked(race, mask, seat) for seat in mask.seats))
 
 
-def _board(race: Race, mask: Mask, masked: MaskedSeat) -> protocol.MaskedBoard:
-    board = masked.shown.board
+def delayed_boards(delayed: Delayed) -> protocol.Boards:
+    """All boards as they were some time ago, all that lay face up: nothing tells of later."""
+    return protocol.Boards(
+        sum(seat.followed for seat in delayed.seats),
+        tuple(
+            _board(seat.number, seat.game, later=0, actions=seat.followed) for seat in delayed.seats
+        ),
+    )
+
+
+def _masked(race: Race, mask: Mask, masked: MaskedSeat) -> protocol.MaskedBoard:
     game = race.seat(masked.number).game
     assert game is not None
+    later = max(0, game.history - masked.shown.history)
+    return _board(masked.number, masked.shown, mask.unknown, later=later)
+
+
+def _board(
+    seat: int,
+    game: Game,
+    unknown: int = 0,
+    *,
+    later: int,
+    actions: int | msgspec.UnsetType = msgspec.UNSET,
+) -> protocol.MaskedBoard:
+    board = game.board
     return protocol.MaskedBoard(
-        seat=masked.number,
+        seat=seat,
         columns=tuple(
-            protocol.MaskedColumn(hidden, _faces(column[hidden:], mask.unknown))
+            protocol.MaskedColumn(hidden, _faces(column[hidden:], unknown))
             for column, hidden in zip(board.columns, board.hidden, strict=True)
         ),
         stock=len(board.stock),
-        reserve=_faces(board.reserve, mask.unknown),
+        reserve=_faces(board.reserve, unknown),
         banked=suits(board.banked),
-        later=max(0, game.history - masked.shown.history),
+        later=later,
+        actions=actions,
     )
 
 

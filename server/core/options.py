@@ -26,9 +26,12 @@ DealNumber = Annotated[str, msgspec.Meta(pattern=r"^(own|pysol) [1-9][0-9]{0,19}
 Kind = Literal["practice", "casual", "ranked", "daily", "cup"]
 """practice: alone. casual: as the host likes. ranked: the same terms for everybody, everywhere.
 daily, cup: alone, on the deal that everybody who takes part has."""
-Watchers = Literal["none", "progress", "boards"]
-"""What those without a seat see of a race: nothing, who is how far, or the boards with everything
-hidden in them that some racer has not turned up yet."""
+Watchers = Literal["none", "progress", "boards", "open"]
+"""What those without a seat see of a race: nothing, who is how far, the boards with everything
+hidden in them that some racer has not turned up yet, or all that lay face up some time ago."""
+
+DELAY_LIMITS = (0, 180)
+DelaySeconds = Annotated[int, msgspec.Meta(ge=DELAY_LIMITS[0], le=DELAY_LIMITS[1])]
 Strength = Literal["random", "greedy", "strong"]
 """random: any legal move. greedy: the best move in sight. strong: thinks some moves ahead."""
 
@@ -55,6 +58,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     """Whether everybody finds the room in the lobby; else its link or code is needed."""
     watchers: Watchers = "boards"
+    delay: DelaySeconds | msgspec.UnsetType = msgspec.UNSET
+    """How many seconds late open boards are shown; only with `open`, and never without it there."""
     best_of: Literal[1, 3, 5] = 1
     """Races of a series; each gives a point to its first place."""
     quick: bool = False
@@ -67,6 +72,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tournament whose deal is played: ranked, by who takes part in it; else as practice."""
 
     def __post_init__(self) -> None:
+        self._check_watchers()
         if self.tournament is not msgspec.UNSET:
             self._check_tournament(self.tournament)
             return
@@ -82,6 +88,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"the countdown of a race is {LEAST_COUNTDOWN} seconds or more")
         if self.ranked and (self.hints or parse_rules(self.rules).undo):
             raise ValueError("a ranked race has neither hints nor undo")
+
+    def _check_watchers(self) -> None:
+        if (self.watchers == "open") != (self.delay is not msgspec.UNSET):
+            raise ValueError("open boards are shown with a delay, and nothing else is")
+        if self.watchers == "open" and (self.seats == 1 or self.ranked):
+            raise ValueError("boards are shown open in casual races alone")
 
     def _check_tournament(self, key: str) -> None:
         tournament = parse_tournament(key)
@@ -103,6 +115,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def limit_ms(self) -> int:
         """How long the race lasts at most (ms)."""
         return self.minutes * 60_000
+
+    @property
+    def delay_ms(self) -> int:
+        """How late boards are shown to those who watch (ms)."""
+        return 0 if self.delay is msgspec.UNSET else self.delay * 1_000
 
     @property
     def is_practice(self) -> bool:

@@ -249,7 +249,10 @@ class MaskedColumn(Part, frozen=True):
 
 
 class MaskedBoard(Part, frozen=True):
-    """A board that one watches, as it was before it told of a card that some racer doesn't know."""
+    """A board that one watches, as it was before it told of a card that some racer doesn't know.
+
+    Where the room's boards are open it is one as it was some time ago, with the face of each card.
+    """
 
     seat: int
     columns: tuple[MaskedColumn, ...]
@@ -257,7 +260,9 @@ class MaskedBoard(Part, frozen=True):
     reserve: tuple[Card | None, ...]
     banked: tuple[Suit, ...]
     later: int
-    """Actions on that board that can't be seen yet."""
+    """Actions on that board that are masked; 0 where boards are open."""
+    actions: int | msgspec.UnsetType = msgspec.UNSET
+    """Where boards are open: the accepted actions of that seat that one sees so far."""
 
 
 class PlacedCard(Part, frozen=True):
@@ -604,7 +609,8 @@ PublicEvent = (
 class Boards(Frame, frozen=True, tag="boards"):
     """All boards, for those who have none to play on; the latest replaces all earlier ones.
 
-    Only where the room's option `watchers` is `boards`.
+    Only where the room's option `watchers` is `boards`, or `open`: then they are those of `delay`
+    seconds ago, from so long after the start on.
     """
 
     version: int
@@ -663,6 +669,8 @@ class Welcome(Frame, frozen=True, tag="welcome"):
     durability: Durability
     boards: Boards | None = None
     """The boards as they may be watched; none before the start, and for who plays on one."""
+    watching: int = 0
+    """How many people without a seat look on while the race is on."""
 
 
 class Board(Frame, frozen=True, tag="board"):
@@ -743,6 +751,13 @@ class Standings(Frame, frozen=True, tag="standings"):
     rows: tuple[Standing, ...]
 
 
+class Watching(Frame, frozen=True, tag="watching"):
+    """How many look on; the latest replaces all earlier ones."""
+
+    people: int
+    """People without a seat whose pages are connected while the race is on."""
+
+
 class Control(Frame, frozen=True, tag="control"):
     """Another page of this player took the seat, or this one did."""
 
@@ -783,6 +798,7 @@ Outbound = (
     | Done
     | Event
     | Standings
+    | Watching
     | Control
     | Pong
     | Error

@@ -186,6 +186,7 @@ MESSAGES: tuple[p.Inbound | p.Outbound, ...] = (
     p.Done(id="f3k9-3"),
     p.Event(version=13, at=NOW, event=p.SeatResigned(seat=2)),
     p.Standings(version=26, rows=STANDINGS),
+    p.Watching(people=12),
     p.Control(controls=False),
     p.Pong(id="f3k9-22", now=NOW),
     p.Error(code="room_full", message="All seats of this room are taken.", id="f3k9-1"),

@@ -44,8 +44,8 @@ ROUND = """\
 6. `move`, `deal` and `undo` count in `base` the actions before them. They may be sent ahead of
    the answers, and are answered in order: `accepted` tells what changed on the board, `rejected`
    that nothing did.
-7. Events have versions without a hole; where one is missing, say `hello` again. Of `standings`
-   and `boards` the latest is enough.
+7. Events have versions without a hole; where one is missing, say `hello` again. Of `standings`,
+   `boards` and `watching` the latest is enough.
 8. When the connection is lost, connect again, say `hello` with the same `tab`, and send again,
    with the same `id`, what was not answered: nothing counts twice. `bye` says whether to come
    back, and when.

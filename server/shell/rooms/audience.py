@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from server.core import events, protocol, views
-from server.core.boards import may_watch
+from server.core.boards import may_watch, watched_from
 from server.core.events import Entry
 from server.core.fold import is_public
 from server.core.news import news
 from server.core.race import Race, Seat
 from server.shell.rooms.farewell import NO_WATCHERS
 from server.shell.rooms.gallery import Gallery
+from server.shell.storage.clock import Clock
 
 
 class Viewer(Protocol):
@@ -53,17 +54,30 @@ class Viewer(Protocol):
 class Audience:
     """The viewers of one room."""
 
-    def __init__(self, standings_interval: float) -> None:
+    def __init__(self, standings_interval: float, clock: Clock) -> None:
         # Always looked through as a copy: whoever is told something may leave on the spot.
         self._viewers: set[Viewer] = set()
         self._interval = standings_interval
+        self._clock = clock
         self._next_standings: asyncio.TimerHandle | None = None
         self._standings_sent = float("-inf")
         self._race: Race | None = None
         self._gallery = Gallery()
+        self._watching = 0
 
     def __len__(self) -> int:
         return len(self._viewers)
+
+    @property
+    def watching(self) -> int:
+        """How many people without a seat look on through all processes, as was told last."""
+        return self._watching
+
+    def visitors(self, race: Race) -> int:
+        """How many people without a seat in the race look on through this process."""
+        without = [one for one in self._viewers if race.seat_of(one.player) is None]
+        named = {one.player for one in without if one.player is not None}
+        return len(named) + sum(one.player is None for one in without)
 
     def add(self, viewer: Viewer) -> None:
         """Tell the viewer from now on."""
@@ -110,15 +124,25 @@ class Audience:
             if seat is not None:
                 viewer.send(protocol.encode(views.board(race, seat, now)))
             viewer.awaits_board = seat is None and viewer not in watchers
-        self._show_gallery(race, watchers)
+        self._show_gallery(race, now, watchers)
+
+    def show_watching(self, count: int) -> None:
+        """Tell everybody how many people without a seat look on through all processes."""
+        if count == self._watching:
+            return
+        self._watching = count
+        text = protocol.encode(protocol.Watching(count))
+        for viewer in tuple(self._viewers):
+            viewer.send_latest("watching", text)
 
     def boards(self, race: Race, player: str | None, now: int) -> protocol.Boards | None:
         """The boards, if the player may watch them; what is missing of them comes by itself."""
         if not may_watch(race, player, now):
+            self._await_watching(race, now)
             return None
-        frame, is_whole = self._gallery.show(race)
-        if not is_whole:
-            self._show_standings(race)
+        frame, more_in = self._gallery.show(race, now)
+        if more_in is not None:
+            self._show_standings(race, more_in)
         return frame
 
     def end(self, bye: protocol.Bye) -> None:
@@ -164,12 +188,15 @@ class Audience:
             if viewer.player == player:
                 viewer.control(tab)
 
-    def _show_standings(self, race: Race) -> None:
+    def _show_standings(self, race: Race, within: int = 0) -> None:
+        """Have the race's standings sent, and its boards, in `within` ms or sooner."""
         self._race = race
-        if self._next_standings is not None:
-            return
         loop = asyncio.get_running_loop()
-        due = max(loop.time(), self._standings_sent + self._interval)
+        due = max(loop.time() + within / 1_000, self._standings_sent + self._interval)
+        if self._next_standings is not None:
+            if self._next_standings.when() <= due:
+                return
+            self._next_standings.cancel()
         self._next_standings = loop.call_at(due, self._send_standings)
 
     def _send_standings(self) -> None:
@@ -182,20 +209,26 @@ class Audience:
         text = protocol.encode(frame)
         for viewer in tuple(self._viewers):
             viewer.send_latest("standings", text)
-        race = self._race
+        race, now = self._race, max(self._race.at, self._clock.now())
         self._show_gallery(
-            race, [one for one in self._viewers if may_watch(race, one.player, race.at)]
+            race, now, [one for one in self._viewers if may_watch(race, one.player, now)]
         )
 
-    def _show_gallery(self, race: Race, watchers: Sequence[Viewer]) -> None:
+    def _show_gallery(self, race: Race, now: int, watchers: Sequence[Viewer]) -> None:
         if not watchers:
+            self._await_watching(race, now)
             return
-        frame, is_whole = self._gallery.show(race)
+        frame, more_in = self._gallery.show(race, now)
         text = protocol.encode(frame)
         for viewer in watchers:
             viewer.send_latest("boards", text)
-        if not is_whole:
-            self._show_standings(race)
+        if more_in is not None:
+            self._show_standings(race, more_in)
+
+    def _await_watching(self, race: Race, now: int) -> None:
+        """Have the boards sent once they may be seen, where that is only after the start."""
+        if race.phase_at(now) == "racing" and now < watched_from(race):
+            self._show_standings(race, watched_from(race) - now)
 
 
 def may_look(race: Race, player: str | None) -> bool:

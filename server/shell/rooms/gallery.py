@@ -1,7 +1,8 @@
 """The boards of one room as watchers see them, worked out only while somebody looks."""
 
 from server.core import protocol
-from server.core.boards import boards
+from server.core.boards import boards, delayed_boards
+from server.core.delayed import Delayed, first_delayed, follow_until, next_action_at
 from server.core.mask import Mask, first_mask, follow, is_behind
 from server.core.race import Race
 
@@ -15,13 +16,25 @@ class Gallery:
     def __init__(self) -> None:
         self._race = ""
         self._mask: Mask | None = None
+        self._delayed: Delayed | None = None
 
-    def show(self, race: Race) -> tuple[protocol.Boards, bool]:
-        """The boards of a race that is dealt, and whether they are up to date.
+    def show(self, race: Race, now: int) -> tuple[protocol.Boards, int | None]:
+        """The boards of a race that is dealt as they may be seen at the instant `now` (ms).
 
-        Where they aren't, since nobody has looked for long, the next look shows more.
+        With them, as far as it is known, in how many ms another look shows more: in none where
+        these aren't up to date, since nobody has looked for long.
         """
-        if self._mask is None or self._race != race.id:
-            self._race, self._mask = race.id, first_mask(race)
-        self._mask = follow(self._mask, race, TURN)
-        return boards(race, self._mask), not is_behind(self._mask, race)
+        if self._race != race.id:
+            self._race, self._mask, self._delayed = race.id, None, None
+        return self._late(race, now) if race.options.seen_by == "open" else self._masked(race)
+
+    def _masked(self, race: Race) -> tuple[protocol.Boards, int | None]:
+        self._mask = follow(self._mask or first_mask(race), race, TURN)
+        return boards(race, self._mask), 0 if is_behind(self._mask, race) else None
+
+    def _late(self, race: Race, now: int) -> tuple[protocol.Boards, int | None]:
+        delay = race.options.delay_ms
+        self._delayed = follow_until(self._delayed or first_delayed(race), race, now - delay, TURN)
+        next_at = next_action_at(self._delayed, race)
+        more_in = None if next_at is None else max(0, next_at + delay - now)
+        return delayed_boards(self._delayed), more_in

@@ -269,7 +269,7 @@ class Rooms:
             return None
         # First to be woken, then to read what came meanwhile: so nothing is missed.
         await self._store.follow(room)
-        audience = Audience(self._standings_interval)
+        audience = Audience(self._standings_interval, self._clock)
         try:
             read = await read_race(self._store, room, latest.number)
             if read is None:

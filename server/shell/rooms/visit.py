@@ -177,7 +177,7 @@ class Visit:
         )
         boards = live.audience.boards(race, self.player, now)
         self.awaits_board = frame.tableau is None and boards is None
-        return msgspec.structs.replace(frame, boards=boards)
+        return msgspec.structs.replace(frame, boards=boards, watching=live.audience.watching)
 
     async def _request(self, message: protocol.Request) -> protocol.Outbound:
         if isinstance(message, protocol.Ping):

@@ -33,6 +33,11 @@ def rooms() -> st.SearchStrategy[Options]:
 
 def _fitting(chosen: dict[str, Any]) -> Options:
     """The options as chosen, where they don't go together but for what is in the way."""
+    is_casual = chosen["seats"] > 1 and not chosen["ranked"] and chosen["tournament"] is UNSET
+    if chosen["watchers"] == "open" and not is_casual:
+        chosen["watchers"] = "boards"
+    if (chosen["watchers"] == "open") != (chosen["delay"] is not UNSET):
+        chosen["delay"] = 60 if chosen["watchers"] == "open" else UNSET
     if chosen["tournament"] is not UNSET:
         return _of_tournament(chosen)
     if chosen["seats"] == 1:

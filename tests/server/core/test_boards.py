@@ -6,18 +6,18 @@ from hypothesis import given, settings
 
 from engine import card_text
 from server.core import protocol
-from server.core.boards import boards, may_watch
+from server.core.boards import boards, may_watch, watched_from
 from server.core.commands import Resign
 from server.core.mask import first_mask
-from server.core.options import Options, Watchers
+from server.core.options import Options
 from server.core.race import Race
 from tests.server.core.races import ANN, BOB, CAT, Story, player
 from tests.server.core.stages import STAGES
 from tests.server.core.watched import frame_of, races, unknown_cards
 
 
-def racing(watchers: Watchers = "boards") -> Story:
-    return Story(ANN, BOB, options=Options(watchers=watchers)).racing()
+def racing() -> Story:
+    return Story(ANN, BOB, options=Options(watchers="boards")).racing()
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -33,9 +33,17 @@ def test_they_are_there_in_the_instant_of_the_start_itself() -> None:
     assert [may_watch(story.race, None, at) for at in (start - 1, start)] == [False, True]
 
 
-@pytest.mark.parametrize(("watchers", "may"), [("none", 0), ("progress", 0), ("boards", 1)])
-def test_only_where_the_host_lets_boards_be_watched(watchers: Watchers, may: int) -> None:
-    story = racing(watchers)
+@pytest.mark.parametrize(
+    ("options", "may"),
+    [
+        (Options(watchers="none"), 0),
+        (Options(watchers="progress"), 0),
+        (Options(watchers="boards"), 1),
+        (Options(watchers="open", delay=0), 1),
+    ],
+)
+def test_only_where_the_host_lets_boards_be_watched(options: Options, may: int) -> None:
+    story = Story(ANN, BOB, options=options).racing()
     story.does(Resign(player(BOB)))
     for name in (None, player(CAT), player(BOB)):
         assert may_watch(story.race, name, story.now) == may
@@ -47,6 +55,22 @@ def test_an_option_of_another_version_shows_nothing() -> None:
     msgspec.structs.force_setattr(options, "watchers", "everything")
     race = msgspec.structs.replace(story.race, options=options)
     assert not may_watch(race, None, story.now)
+
+
+def test_open_boards_are_watched_only_when_the_delay_has_passed_since_the_start() -> None:
+    """Before, the racers saw but backs."""
+    story = Story(ANN, BOB, options=Options(watchers="open", delay=60)).racing()
+    opens_at = story.race.start + 60_000
+    assert watched_from(story.race) == opens_at
+    assert [may_watch(story.race, None, at) for at in (opens_at - 1, opens_at)] == [False, True]
+    story.wait(10_000).does(Resign(player(ANN)))
+    seen = [may_watch(story.race, player(ANN), at) for at in (story.now, opens_at)]
+    assert seen == [False, True]
+
+
+def test_open_boards_are_no_more_watched_when_the_race_is_over() -> None:
+    story = Story(ANN, BOB, options=Options(watchers="open", delay=60)).racing().finished()
+    assert not may_watch(story.race, None, story.now)
 
 
 def test_who_plays_watches_nobody_and_who_has_ended_does() -> None:

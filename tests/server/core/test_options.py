@@ -126,6 +126,29 @@ def test_each_room_is_of_one_kind(options: Options, kind: Kind) -> None:
     assert options.kind == kind
 
 
+def test_open_boards_come_with_a_delay_and_nothing_else_does() -> None:
+    assert Options(watchers="open", delay=0).seen_by == "open"
+    assert Options(watchers="open", delay=180).delay_ms == 180_000
+    assert Options().delay_ms == 0
+    assert "shown with a delay" in refused(watchers="open")
+    assert "shown with a delay" in refused(watchers="boards", delay=60)
+
+
+@pytest.mark.parametrize("delay", [-1, 181, 0.5])
+def test_a_delay_is_some_seconds_and_at_most_three_minutes(delay: float) -> None:
+    assert refused(watchers="open", delay=delay)
+
+
+@pytest.mark.parametrize("more", [{"ranked": True}, {"seats": 1}])
+def test_boards_are_open_in_casual_races_alone(more: dict[str, Any]) -> None:
+    assert "casual races alone" in refused(watchers="open", delay=60, **more)
+
+
+def test_a_room_without_a_delay_is_written_as_it_always_was() -> None:
+    """Records of before stay what they are to the last byte."""
+    assert b"delay" not in msgspec.json.encode(Options())
+
+
 @pytest.mark.parametrize("watchers", ["none", "progress", "boards"])
 def test_nobody_looks_on_while_somebody_practises(watchers: Watchers) -> None:
     assert Options(seats=1, watchers=watchers).seen_by == "none"

@@ -10,6 +10,8 @@ export const COUNTDOWN_LIMITS = [1, 30] as const;
 /** Seconds that several players need to be told in time; whoever is alone needs no such warning. */
 export const LEAST_COUNTDOWN = 3;
 
+export const DELAY_LIMITS = [0, 180] as const;
+
 /** How long an opponent is waited for before the bot comes (ms). */
 export const BOT_AFTER_MS = 20000;
 
@@ -57,10 +59,12 @@ export type DealNumber = string;
 export type Kind = "practice" | "casual" | "ranked" | "daily" | "cup";
 
 /**
- * What those without a seat see of a race: nothing, who is how far, or the boards with everything
- * hidden in them that some racer has not turned up yet.
+ * What those without a seat see of a race: nothing, who is how far, the boards with everything
+ * hidden in them that some racer has not turned up yet, or all that lay face up some time ago.
  */
-export type Watchers = "none" | "progress" | "boards";
+export type Watchers = "none" | "progress" | "boards" | "open";
+
+export type DelaySeconds = number;
 
 /** random: any legal move. greedy: the best move in sight. strong: thinks some moves ahead. */
 export type Strength = "random" | "greedy" | "strong";
@@ -131,6 +135,8 @@ export interface Options {
   /** Whether everybody finds the room in the lobby; else its link or code is needed. */
   readonly listed: boolean;
   readonly watchers: Watchers;
+  /** How many seconds late open boards are shown; only with `open`, and never without it there. */
+  readonly delay?: DelaySeconds;
   /** Races of a series; each gives a point to its first place. */
   readonly best_of: 1 | 3 | 5;
   /** Whether nobody is waited for: pages get ready by themselves, and full seats start. */
@@ -176,15 +182,21 @@ export interface MaskedColumn {
   readonly cards: readonly (Card | null)[];
 }
 
-/** A board that one watches, as it was before it told of a card that some racer doesn't know. */
+/**
+ * A board that one watches, as it was before it told of a card that some racer doesn't know.
+ *
+ * Where the room's boards are open it is one as it was some time ago, with the face of each card.
+ */
 export interface MaskedBoard {
   readonly seat: number;
   readonly columns: readonly MaskedColumn[];
   readonly stock: number;
   readonly reserve: readonly (Card | null)[];
   readonly banked: readonly Suit[];
-  /** Actions on that board that can't be seen yet. */
+  /** Actions on that board that are masked; 0 where boards are open. */
   readonly later: number;
+  /** Where boards are open: the accepted actions of that seat that one sees so far. */
+  readonly actions?: number;
 }
 
 /** A card that became visible, and the column it lies in. */
@@ -634,7 +646,8 @@ export interface PingFrame {
 /**
  * All boards, for those who have none to play on; the latest replaces all earlier ones.
  *
- * Only where the room's option `watchers` is `boards`.
+ * Only where the room's option `watchers` is `boards`, or `open`: then they are those of `delay`
+ * seconds ago, from so long after the start on.
  */
 export interface BoardsFrame {
   readonly t: "boards";
@@ -695,6 +708,8 @@ export interface WelcomeFrame {
   readonly durability: Durability;
   /** The boards as they may be watched; none before the start, and for who plays on one. */
   readonly boards: BoardsFrame | null;
+  /** How many people without a seat look on while the race is on. */
+  readonly watching: number;
 }
 
 /** The own board, in the instant of the start. */
@@ -773,6 +788,13 @@ export interface StandingsFrame {
   /** Grows with every change; frames may be skipped. */
   readonly version: number;
   readonly rows: readonly Standing[];
+}
+
+/** How many look on; the latest replaces all earlier ones. */
+export interface WatchingFrame {
+  readonly t: "watching";
+  /** People without a seat whose pages are connected while the race is on. */
+  readonly people: number;
 }
 
 /** Another page of this player took the seat, or this one did. */
@@ -863,6 +885,7 @@ export type Outbound =
   | DoneFrame
   | EventFrame
   | StandingsFrame
+  | WatchingFrame
   | ControlFrame
   | PongFrame
   | ErrorFrame

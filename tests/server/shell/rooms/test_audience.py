@@ -4,6 +4,7 @@ import asyncio
 from typing import get_args
 
 import pytest
+from msgspec import UNSET
 
 from server.core import protocol
 from server.core.commands import (
@@ -23,6 +24,7 @@ from server.core.protocol import Bye
 from server.core.standings import standings
 from server.shell.rooms.audience import Audience, may_look
 from server.shell.rooms.farewell import NO_WATCHERS
+from server.shell.storage.clock import Clock
 from tests.server.core.races import ANN, BOB, CAT, Story, nonce, player, tab
 from tests.server.shell.viewers import Watcher
 
@@ -32,7 +34,7 @@ NEVER_S = 3600.0
 @pytest.fixture
 def audience() -> Audience:
     """An audience that shows standings at once, and then not again within this test."""
-    return Audience(standings_interval=NEVER_S)
+    return Audience(NEVER_S, Clock())
 
 
 def joined_by(audience: Audience, *watchers: Watcher) -> None:
@@ -230,7 +232,7 @@ async def test_a_race_without_watchers_shows_visitors_out_when_it_begins(
 
 @pytest.mark.parametrize("watchers", get_args(Watchers))
 def test_before_and_after_a_race_anybody_may_look(watchers: Watchers) -> None:
-    options = Options(watchers=watchers)
+    options = Options(watchers=watchers, delay=60 if watchers == "open" else UNSET)
     for story in (Story(ANN, options=options), Story(ANN, options=options).racing().finished()):
         assert may_look(story.race, None)
     race = Story(ANN, options=options).racing().race
@@ -315,7 +317,7 @@ async def test_no_standings_come_sooner_than_the_interval(audience: Audience) ->
 
 async def test_a_change_within_the_interval_is_shown_at_its_end() -> None:
     """The last change is never left out, however soon it came after the one before."""
-    audience, watcher = Audience(standings_interval=0.01), Watcher()
+    audience, watcher = Audience(0.01, Clock()), Watcher()
     audience.add(watcher)
     story = Story(ANN, BOB).racing().plays(ANN, "deal")
     tell_all(audience, story)
