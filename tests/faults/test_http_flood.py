@@ -19,7 +19,7 @@ ALLOWED = 20
 @pytest.fixture
 def table(store: MortalStore) -> Iterator[Table]:
     """Two workers that hold small allowances together."""
-    rates = {f"rate_{kind}": f"{ALLOWED}/hour" for kind in ("rooms", "quick", "lookups", "joins")}
+    rates = {f"rate_{kind}": f"{ALLOWED}/year" for kind in ("rooms", "quick", "lookups", "joins")}
     with table_of_its_own(store.url, 2, rate_limits=True, **rates) as table:
         yield table
 

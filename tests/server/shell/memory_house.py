@@ -26,12 +26,12 @@ SETTINGS = Settings.read(
     {},
     cookie_keys=("a key of enough letters",),
     allowed_origins=("https://friend.example",),
-    rate_code_misses="3/minute",
-    rate_rooms="2/minute",
-    rate_replays="2/minute",
-    rate_players="5/minute",
-    rate_quick="3/minute",
-    rate_lookups="40/minute",
+    rate_code_misses="3/year",
+    rate_rooms="2/year",
+    rate_replays="2/year",
+    rate_players="5/year",
+    rate_quick="3/year",
+    rate_lookups="40/year",
 )
 
 

@@ -129,7 +129,7 @@ def test_ours_is_chosen_wherever_it_stands(browser: TestClient) -> None:
 
 
 def test_an_address_opens_so_many_connections_and_no_more(valkey_url: str) -> None:
-    with TestClient(app_on(valkey_url, rate_connections="1/hour")) as client:
+    with TestClient(app_on(valkey_url, rate_connections="1/year")) as client:
         with client.websocket_connect("/ws", [p.SUBPROTOCOL]) as socket:
             says(socket, p.Ping(id="p"))
             assert isinstance(hears(socket), p.Pong)
@@ -141,7 +141,7 @@ def test_an_address_opens_so_many_connections_and_no_more(valkey_url: str) -> No
 
 def test_the_server_s_own_bots_use_up_nobody_s_allowance(valkey_url: str) -> None:
     """They come from the server's own address, as its operator's browser may."""
-    app = app_on(valkey_url, rate_connections="1/hour", max_connections_per_address=1)
+    app = app_on(valkey_url, rate_connections="1/year", max_connections_per_address=1)
     bot = dataclasses.replace(guest("ab" * 16, "Ada"), is_house=True)
     headers = {"authorization": f"Bearer {app.state.house.identities.token(bot)}"}
     with TestClient(app) as client, contextlib.ExitStack() as stack:

@@ -13,7 +13,10 @@ from server.shell.limits import OWN, Limits, TooMany
 from server.shell.settings import Settings
 from tests.server.shell.viewers import NET_S
 
-SETTINGS = Settings.read({}, rate_rooms="3/minute", rate_code_misses="2/minute")
+SETTINGS = Settings.read({}, rate_rooms="3/year", rate_code_misses="2/year")
+"""Allowances of which nothing comes back while a test runs, whatever the hour."""
+YEAR_S = 360 * 86_400
+"""A year, as the library of limits counts it."""
 
 
 @asynccontextmanager
@@ -42,7 +45,7 @@ async def test_two_servers_count_one_visitor_together(store_url: str) -> None:
         await one.spend("rooms", "192.0.2.1")
         with pytest.raises(TooMany) as raised:
             await other.spend("rooms", "192.0.2.1")
-    assert 1 <= raised.value.retry_after <= 60
+    assert 1 <= raised.value.retry_after <= YEAR_S
 
 
 async def test_a_hundred_at_once_get_no_more_than_one_after_another(store_url: str) -> None:
@@ -75,7 +78,7 @@ async def test_only_misses_use_up_the_allowance_for_codes() -> None:
 
 async def test_limits_can_be_set_aside() -> None:
     """A benchmark asks as much as it likes."""
-    limits = Limits(Settings.read({}, rate_limits=False, rate_rooms="1/hour"), MemoryStorage())
+    limits = Limits(Settings.read({}, rate_limits=False, rate_rooms="1/year"), MemoryStorage())
     for _ in range(50):
         await limits.spend("rooms", "192.0.2.1")
 
@@ -88,7 +91,7 @@ async def test_a_store_that_is_away_limits_nothing(tmp_path: Path) -> None:
 
 async def test_a_client_that_goes_away_leaves_no_reply_behind(store_url: str) -> None:
     """Requests are cancelled at random instants; whoever asks next gets the right answer."""
-    generous = Settings.read({}, rate_rooms="1000/minute", rate_players="1/hour")
+    generous = Settings.read({}, rate_rooms="1000/year", rate_players="1/year")
     async with shared_limits(store_url, generous) as limits:
         await limits.spend("players", "192.0.2.1")
         for turn in range(100):
@@ -104,7 +107,7 @@ async def test_a_client_that_goes_away_leaves_no_reply_behind(store_url: str) ->
 
 async def test_who_asks_and_goes_away_has_asked(store_url: str) -> None:
     """To hang up while the store thinks is no way around a limit."""
-    once = Settings.read({}, rate_rooms="1/hour")
+    once = Settings.read({}, rate_rooms="1/year")
     async with (
         shared_limits(store_url, once) as limits,
         redis.asyncio.Redis.from_url(store_url, legacy_responses=False) as admin,

@@ -13,7 +13,7 @@ from server.shell.settings import Settings
 @pytest.fixture
 def guesses() -> Guesses:
     """Guesses of which each address may miss two."""
-    return Guesses(Limits(Settings.read({}, rate_code_misses="2/minute"), MemoryStorage()))
+    return Guesses(Limits(Settings.read({}, rate_code_misses="2/year"), MemoryStorage()))
 
 
 async def right() -> str:

@@ -29,7 +29,7 @@ from tests.server.shell.process import (
 )
 from tests.server.shell.visitors import Visitor
 
-LIMITED = Settings(rate_joins="1/hour", rate_rooms="1/hour")
+LIMITED = Settings(rate_joins="1/year", rate_rooms="1/year")
 
 
 class Guest(Visitor):
