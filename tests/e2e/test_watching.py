@@ -104,22 +104,42 @@ async def test_nothing_is_out_of_place_at_any_size(
         assert await faults(visitor.page) == []
 
 
+async def ended(cat: Player, race: Race) -> None:
+    """Let Cat race with the two programs, and resign."""
+    await cat.join("Cat", race.code)
+    await cat.get_ready()
+    await started(race)
+    await cat.await_cards()
+    await cat.resign()
+
+
 async def test_a_racer_who_has_ended_watches_the_others(arrive: Arrive, serving: Serving) -> None:
-    """The own board stays within reach, and among the others it hides nothing."""
-    cat = await arrive()
+    """On a phone the own board stays within reach, and among the others it hides nothing."""
+    cat = await arrive(PHONE)
+    page = cat.page
     async with two_racers(serving) as race:
-        await cat.join("Cat", race.code)
-        await cat.get_ready()
-        await started(race)
-        await cat.await_cards()
-        await cat.resign()
-        page = cat.page
+        await ended(cat, race)
         await page.get_by_role("button", name="Watch the others").click()
         await expect(page.locator(".watch-tile")).to_have_count(3)
         await race.clients[0].deal()
         await expect(page.locator("[data-seat='1'] .masked-turned")).to_have_count(3)
         await page.get_by_role("button", name="Your own board").click()
         await expect(page.locator(".board [data-card]").first).to_be_visible()
+
+
+async def test_a_wide_window_has_the_others_beside_the_own_board(
+    arrive: Arrive, serving: Serving
+) -> None:
+    """Whoever has ended sees both at once; at every size all of it has its place."""
+    cat = await arrive()
+    page = cat.page
+    async with two_racers(serving) as race:
+        await ended(cat, race)
+        await expect(page.locator(".watch-tile")).to_have_count(2)
+        await expect(page.locator(".board [data-card]").first).to_be_visible()
+        await expect(page.get_by_role("button", name="Watch the others")).to_have_count(0)
+        assert await misplaced_in_race(page) == []
+        assert await faults(page) == []
 
 
 async def test_words_half_as_long_again_have_room_beside_the_boards(
