@@ -24,6 +24,7 @@ from server.shell.players.careers import Careers
 from server.shell.players.identity import Identities
 from server.shell.players.transfers import Transfers
 from server.shell.rooms.farewell import come_back
+from server.shell.rooms.headcount import Headcount
 from server.shell.rooms.presence import Presence
 from server.shell.rooms.rooms import Rooms
 from server.shell.rooms.searches import Searches
@@ -40,6 +41,7 @@ from server.shell.storage.clock import Clock
 from server.shell.storage.codes import Codes
 from server.shell.storage.committer import Committer
 from server.shell.storage.feed import Feed
+from server.shell.storage.headcounts import Headcounts
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Appended, NotAppended, Store
@@ -104,6 +106,7 @@ class House:
             self._client,
             process,
             self.rooms,
+        self._headcount = Headcount(self.rooms, Headcounts(self._client, self.store, process))
             beat_s=settings.heartbeat_s,
             poll_s=settings.poll_interval_s,
         )
@@ -132,6 +135,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+            asyncio.create_task(self._headcount.run()),
         await self._searches.close()
         await self.rooms.rest()
         await self._child.close()

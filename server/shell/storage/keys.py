@@ -122,8 +122,10 @@ class RoomKeys:
     def of(cls, room: str) -> "RoomKeys":
         """The keys of a room."""
         prefix = f"{{m:{room}}}:"
-        return cls(prefix + "room", prefix + "listen")
+        return cls(prefix + "room", prefix + "listen", prefix + "headcounts")
 
+    headcounts: str
+    """Hash: process → how many look on through it, and until when (ms) that is believed."""
 
 @dataclass(frozen=True, slots=True)
 class RaceKeys:
