@@ -6,7 +6,10 @@ export type Route =
   | { readonly screen: "create" }
   | { readonly screen: Named }
   | { readonly screen: "room"; readonly room: string }
-  | { readonly screen: "race"; readonly race: string }
+  | { readonly screen: "race" | "replay"; readonly race: string }
+  /** A day, a month of days, or nothing for today. */
+  | { readonly screen: "daily"; readonly when: string }
+  | { readonly screen: "cup"; readonly cup: string }
   | { readonly screen: "unknown" };
 
 /** Screens whose address is their name. */
@@ -15,6 +18,8 @@ type Named = (typeof NAMED)[number];
 
 const ROOM = /^[a-z2-7]{16}$/;
 const RACE = /^[a-z2-7]{16}-[1-9][0-9]{0,3}$/;
+const WHEN = /^(20[2-9][0-9]-[0-9]{2}(-[0-9]{2})?)?$/;
+const CUP = /^cup\.[0-9-]{10}\.[0-9]{4}\.[a-z0-9-]{1,40}$/;
 const ROOM_IN_LINK = /\/r\/([a-z2-7]{16})(?![a-z2-7])/;
 const CODE = /^[A-Za-z0-9]{5}$/;
 
@@ -23,7 +28,11 @@ export function parseRoute(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean);
   if (rest.length > 0) return { screen: "unknown" };
   if (first === "r" && ROOM.test(second)) return { screen: "room", room: second };
-  if (first === "race" && RACE.test(second)) return { screen: "race", race: second };
+  if ((first === "race" || first === "replay") && RACE.test(second)) {
+    return { screen: first, race: second };
+  }
+  if (first === "daily" && WHEN.test(second)) return { screen: "daily", when: second };
+  if (first === "cup" && CUP.test(second)) return { screen: "cup", cup: second };
   if (second) return { screen: "unknown" };
   if (first === "") return { screen: "home" };
   if (first === "new") return { screen: "create" };
@@ -35,7 +44,9 @@ export function parseRoute(path: string): Route {
 export function routePath(route: Route): string {
   if (route.screen === "home" || route.screen === "unknown") return "/";
   if (route.screen === "room") return `/r/${route.room}`;
-  if (route.screen === "race") return `/race/${route.race}`;
+  if ("race" in route) return `/${route.screen}/${route.race}`;
+  if (route.screen === "daily") return route.when ? `/daily/${route.when}` : "/daily";
+  if (route.screen === "cup") return `/cup/${route.cup}`;
   return route.screen === "create" ? "/new" : `/${route.screen}`;
 }
 

@@ -12,6 +12,12 @@ const ROUTES: readonly Route[] = [
   { screen: "me" },
   { screen: "move" },
   { screen: "room", room: ROOM },
+  { screen: "race", race: `${ROOM}-2` },
+  { screen: "replay", race: `${ROOM}-2` },
+  { screen: "daily", when: "" },
+  { screen: "daily", when: "2026-11" },
+  { screen: "daily", when: "2026-11-29" },
+  { screen: "cup", cup: "cup.2026-12-01.1800.scorpion" },
 ];
 
 describe("addresses", () => {
@@ -19,12 +25,18 @@ describe("addresses", () => {
     expect(parseRoute(routePath(route))).toEqual(route);
   });
 
-  test.each(["/r/short", `/r/${ROOM}/more`, "/r", "/elsewhere", `/r/${ROOM.toUpperCase()}`])(
-    "%s is no page",
-    (path) => {
-      expect(parseRoute(path)).toEqual({ screen: "unknown" });
-    },
-  );
+  test.each([
+    "/daily/soon",
+    "/cup",
+    "/cup/daily.2026-12-01.wasp",
+    "/r/short",
+    `/r/${ROOM}/more`,
+    "/r",
+    "/elsewhere",
+    `/r/${ROOM.toUpperCase()}`,
+  ])("%s is no page", (path) => {
+    expect(parseRoute(path)).toEqual({ screen: "unknown" });
+  });
 
   test("a slash at the end changes nothing", () => {
     expect(parseRoute(`/r/${ROOM}/`)).toEqual({ screen: "room", room: ROOM });

@@ -1,6 +1,6 @@
 /** The deal that a secret and a context give: the same derivation that the server dealt by. */
 import { hiddenCounts, shapeOf } from "../game/shape";
-import type { DealNumber } from "../net/protocol";
+import type { DealNumber, TournamentKey } from "../net/protocol";
 import { type Bytes, type Hasher, utf8 } from "./hash";
 
 const RANKS = "A23456789TJQK";
@@ -34,6 +34,11 @@ export function roomContext(race: string, nonces: readonly string[]): string {
 /** Returns the context of a practice deal: nobody else is there to be protected from. */
 export function practiceContext(rules: string): string {
   return `practice|${rules}`;
+}
+
+/** Returns the context of a tournament's deal, which everybody has alike. */
+export function tournamentContext(key: TournamentKey): string {
+  return key.replaceAll(".", "|");
 }
 
 /** Returns the context of a deal that was asked for by its number. */

@@ -1,14 +1,6 @@
 /** Checks, in the browser, that a finished race was dealt as it had been promised. */
 import type { DealNumber } from "../net/protocol";
-import {
-  dealFor,
-  type FirstBoard,
-  layOut,
-  numberContext,
-  numberedDeal,
-  practiceContext,
-  roomContext,
-} from "./deal";
+import { dealFor, type FirstBoard, layOut, numberContext, numberedDeal, roomContext } from "./deal";
 import type { Evidence, SealedLine, Terms } from "./evidence";
 import { fromHex, type Hasher, toHex } from "./hash";
 
@@ -27,8 +19,8 @@ export interface Setting {
   /** The sealed list as the server tells it now. */
   readonly sealed: readonly SealedLine[];
   readonly layout: string;
-  /** The name of the rules where this was practice, whose deal has nobody's number in it. */
-  readonly practice: string | null;
+  /** What the deal depends on where it has nobody's number in it: in practice, or a tournament. */
+  readonly alone: string | null;
   /** The number that the deal was asked for by: it follows from that, and from no secret. */
   readonly number: DealNumber | null;
 }
@@ -49,17 +41,17 @@ export async function verify(
   setting: Setting,
   evidence: Evidence | null,
 ): Promise<Report> {
-  const { practice, number, layout } = setting;
+  const { alone, number, layout } = setting;
   const sealed = evidence && evidence.sealed.length > 0 ? evidence.sealed : setting.sealed;
   return {
     ...(number === null && { commitment: await termsAreKept(hasher, proof, evidence) }),
-    ...(practice === null && {
+    ...(alone === null && {
       ownNonce: ownIsThere(proof, sealed, evidence),
       nonces: verdict(await allOpenAsSealed(hasher, proof, sealed)),
     }),
     deal:
       number === null
-        ? verdict(await followsFromAll(hasher, proof, practice))
+        ? verdict(await followsFromAll(hasher, proof, alone))
         : await isOfNumber(hasher, proof, number),
     board: boardIsOfDeal(proof, evidence, layout),
     chain: evidence?.chain ? verdict(evidence.chain === proof.chain) : "unknown",
@@ -70,7 +62,7 @@ export async function verify(
 export type Judgement = "ok" | "wrong" | "partly";
 
 /** Returns what all checks say together: `ok` only when each of them does. */
-export function judge(report: Report): Judgement {
+export function judge(report: Readonly<Record<string, Verdict>>): Judgement {
   const verdicts = Object.values(report);
   if (verdicts.includes("wrong")) return "wrong";
   return verdicts.every((one) => one === "ok") ? "ok" : "partly";
@@ -122,10 +114,18 @@ async function allOpenAsSealed(
 async function followsFromAll(
   hasher: Hasher,
   proof: ShownProof,
-  practice: string | null,
+  alone: string | null,
 ): Promise<boolean> {
   const nonces = proof.nonces.map(({ nonce }) => nonce);
-  const context = practice === null ? roomContext(proof.race, nonces) : practiceContext(practice);
+  return followsFromSecret(hasher, proof, alone ?? roomContext(proof.race, nonces));
+}
+
+/** Returns whether the cards are those that the secret gives in this context. */
+export async function followsFromSecret(
+  hasher: Hasher,
+  proof: Pick<ShownProof, "secret" | "context" | "index" | "deal">,
+  context: string,
+): Promise<boolean> {
   if (context !== proof.context) return false;
   const deal = await dealFor(hasher, fromHex(proof.secret), context, proof.index);
   return deal.join(" ") === proof.deal.join(" ");
@@ -148,6 +148,7 @@ function boardText({ columns, reserve }: FirstBoard): string {
   return [...texts, reserve.join(" ")].join("/");
 }
 
-function verdict(holds: boolean): Verdict {
+/** Returns the verdict on what can be told for sure. */
+export function verdict(holds: boolean): Verdict {
   return holds ? "ok" : "wrong";
 }

@@ -5,6 +5,7 @@ export const en = {
   ...boardEn,
 
   "app.name": "Scorpion Race",
+  "app.daily": "Daily",
   "app.rules": "Rules and fairness",
   "app.settings": "Settings",
   "app.me": "You",

@@ -1,5 +1,6 @@
 /** The language that the client speaks, and its sentences. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { DailyKey } from "./daily.en";
 import type { CoreKey } from "./en";
 import { fill, type Values } from "./fill";
 import type { HomeKey } from "./home.en";
@@ -9,7 +10,7 @@ import type { RoomKey } from "./room.en";
 import type { WatchKey } from "./watch.en";
 
 /** A key of the whole catalogue. */
-export type Key = CoreKey | PagesKey | RoomKey | HomeKey | MeKey | WatchKey;
+export type Key = CoreKey | DailyKey | PagesKey | RoomKey | HomeKey | MeKey | WatchKey;
 
 /** Languages with a catalogue. */
 export type Language = "en" | "ja";
@@ -20,7 +21,7 @@ export type Translate = (key: Key, values?: Values) => string;
 type Sentences = Readonly<Partial<Record<Key, string>>>;
 
 /** A catalogue comes in parts, so that nobody waits for sentences of pages they don't see. */
-export type Part = "core" | "pages" | "room" | "home" | "me" | "watch";
+export type Part = "core" | "pages" | "room" | "home" | "me" | "watch" | "daily";
 
 const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sentences>>>>> = {
   en: {
@@ -30,6 +31,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sen
     home: () => import("./home.en").then(({ homeEn }) => homeEn),
     me: () => import("./me.en").then(({ meEn }) => meEn),
     watch: () => import("./watch.en").then(({ watchEn }) => watchEn),
+    daily: () => import("./daily.en").then(({ dailyEn }) => dailyEn),
   },
   ja: {
     core: () => import("./ja").then(({ ja }) => ja),
@@ -38,6 +40,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sen
     home: () => import("./home.ja").then(({ homeJa }) => homeJa),
     me: () => import("./me.ja").then(({ meJa }) => meJa),
     watch: () => import("./watch.ja").then(({ watchJa }) => watchJa),
+    daily: () => import("./daily.ja").then(({ dailyJa }) => dailyJa),
   },
 };
 

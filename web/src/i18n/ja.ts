@@ -6,6 +6,7 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   ...boardJa,
 
   "app.name": "スコーピオン・レース",
+  "app.daily": "デイリー",
   "app.rules": "ルールと公平性",
   "app.settings": "設定",
   "app.me": "あなた",

@@ -133,6 +133,7 @@ export const pagesEn = {
   "results.share.line": "{place}. {name}: runs {runs}{scored}",
   "results.share.head": "Scorpion Race",
   "results.shared": "Copied.",
+  "results.byHand": "Copy the selected text.",
 
   "guest.first":
     "Amber Brave Brisk Calm Clever Deft Early Fair Keen Lucky Merry Nimble Quick Quiet",

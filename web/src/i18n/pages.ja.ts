@@ -133,6 +133,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "results.share.line": "{place}位 {name}：{runs}組{scored}",
   "results.share.head": "スコーピオン・レース",
   "results.shared": "コピーしました。",
+  "results.byHand": "選択されたテキストをコピーしてください。",
 
   "guest.first": "青い 赤い 白い 黒い 速い 静かな 元気な 陽気な 賢い 朝の 夜の 森の 山の 川の",
   "guest.last":

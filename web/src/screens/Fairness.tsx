@@ -1,6 +1,7 @@
 /** What this browser checked of the deal, line by line, and what only others can check. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../app";
+import { practiceContext, tournamentContext } from "../fairness/deal";
 import { keepEvidence, readEvidence, withChain } from "../fairness/evidence";
 import { CHECKS, judge, type Report, type Setting, type Verdict, verify } from "../fairness/verify";
 import type { Key } from "../i18n";
@@ -32,18 +33,24 @@ function useReport(race: Finished): Report | null {
   const [report, setReport] = useState<Report | null>(null);
   const { proof, sealed, rules, options } = race;
   const { number } = options;
-  const practice = isPractice(race) ? rules.name : null;
+  const alone = contextOf(race);
   useEffect(() => {
     let over = false;
     if (!proof) return;
-    reportOn(host, proof, { sealed, layout: rules.layout, practice, number }).then((found) => {
+    reportOn(host, proof, { sealed, layout: rules.layout, alone, number }).then((found) => {
       if (!over) setReport(found);
     });
     return () => {
       over = true;
     };
-  }, [proof, sealed, rules, practice, number, host]);
+  }, [proof, sealed, rules, alone, number, host]);
   return report;
+}
+
+/** What the deal depends on where nobody's number is in it. */
+function contextOf({ options, rules }: Finished): string | null {
+  if (options.tournament !== undefined) return tournamentContext(options.tournament);
+  return isPractice({ options }) ? practiceContext(rules.name) : null;
 }
 
 /** Checks a finished race, and keeps the end of its record for the next time. */

@@ -1,13 +1,11 @@
 /** What one does after a race: race again, open another room, and tell others of it. */
-import { useState } from "preact/hooks";
 import { useApp } from "../app";
-import type { Key } from "../i18n";
 import { apart, scored } from "../i18n/say";
 import type { Finished } from "../net/finished";
 import type { Live } from "../net/live";
 import { isPractice } from "../practice";
 import { Problem } from "../ui/Problem";
-import { type Shared, share } from "../ui/share";
+import { ShareText } from "../ui/ShareText";
 import { useTask } from "../ui/task";
 import { PracticeAgain } from "./PracticeAgain";
 import { playerName } from "./player_name";
@@ -23,16 +21,19 @@ export function Next({ race, live }: Props) {
   const room = live?.session.value.link === "ended" ? null : live;
   return (
     <div class="next">
-      {isPractice(race) ? (
-        <PracticeAgain race={race} live={room} />
-      ) : (
-        <>
-          {room && <Rematch race={race} live={room} />}
-          <NewRoom race={race} isFirst={room === null} />
-        </>
-      )}
+      <Again race={race} live={room} />
       <Share race={race} />
     </div>
+  );
+}
+
+function Again({ race, live }: Props) {
+  if (isPractice(race)) return <PracticeAgain race={race} live={live} />;
+  return (
+    <>
+      {live && <Rematch race={race} live={live} />}
+      <NewRoom race={race} isFirst={live === null} />
+    </>
   );
 }
 
@@ -57,15 +58,8 @@ function NewRoom({ race, isFirst }: { readonly race: Finished; readonly isFirst:
   );
 }
 
-const TOLD: Readonly<Record<Shared, Key | null>> = {
-  shared: null,
-  copied: "results.shared",
-  byHand: null,
-};
-
 function Share({ race }: { readonly race: Finished }) {
   const { t } = useApp();
-  const [shared, setShared] = useState<Shared | null>(null);
   const title = t("results.share.head");
   const lines = race.standings.map((row) =>
     t("results.share.line", {
@@ -74,22 +68,7 @@ function Share({ race }: { readonly race: Finished }) {
       scored: scored(t, race.rules, row.score),
     }),
   );
-  const send = async () =>
-    setShared(await share(navigator, { title, text: [title, ...lines].join("\n") }));
-  const told = shared && TOLD[shared];
   return (
-    <>
-      <button type="button" onClick={send}>
-        {t("results.share")}
-      </button>
-      <p class="told" role="status">
-        {told && t(told)}
-      </p>
-      {shared === "byHand" && (
-        <textarea class="by-hand" readOnly rows={4} aria-label={t("wait.copy.self")}>
-          {lines.join("\n")}
-        </textarea>
-      )}
-    </>
+    <ShareText label={t("results.share")} what={{ title, text: [title, ...lines].join("\n") }} />
   );
 }

@@ -23,10 +23,19 @@ const rules = later(() => import("./RulesScreen").then(({ RulesScreen }) => Rule
 const settings = later(() =>
   import("./SettingsScreen").then(({ SettingsScreen }) => SettingsScreen),
 );
+const daily = later(
+  () => import("./DailyScreen").then(({ DailyScreen }) => DailyScreen),
+  ["daily", "pages"],
+);
+const cup = later(
+  () => import("./CupScreen").then(({ CupScreen }) => CupScreen),
+  ["daily", "pages"],
+);
 const race = later(
   () => import("./RaceScreen").then(({ RaceScreen }) => RaceScreen),
   ["pages", "room"],
 );
+
 
 /** Starts loading the screen of the address while the language is still on its way. */
 export function preload({ screen }: Route): void {
@@ -55,6 +64,10 @@ export function Screen() {
       return <RoomScreen key={route.room} roomId={route.room} />;
     case "race":
       return <race.Screen key={route.race} race={route.race} />;
+    case "daily":
+      return <daily.Screen when={route.when} />;
+    case "cup":
+      return <cup.Screen key={route.cup} cup={route.cup} />;
     case "unknown":
       return <Page title={t("app.unknown")}>{null}</Page>;
   }

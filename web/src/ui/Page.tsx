@@ -5,7 +5,12 @@ import { useApp } from "../app";
 import { Link } from "./Link";
 
 /** Pages that every other one leads to. */
-const ELSEWHERE = ["rules", "settings", "me"] as const;
+const ELSEWHERE = [
+  { screen: "daily", when: "" },
+  { screen: "rules" },
+  { screen: "settings" },
+  { screen: "me" },
+] as const;
 
 interface Props {
   readonly title: string;
@@ -32,9 +37,9 @@ export function Page({ title, quiet = false, narrow = false, children }: Props) 
           {t("app.name")}
         </Link>
         <nav class="page-nav">
-          {ELSEWHERE.map((screen) => (
-            <Link key={screen} to={{ screen }} current={router.route.value.screen === screen}>
-              {t(`app.${screen}`)}
+          {ELSEWHERE.map((to) => (
+            <Link key={to.screen} to={to} current={router.route.value.screen === to.screen}>
+              {t(`app.${to.screen}`)}
             </Link>
           ))}
         </nav>

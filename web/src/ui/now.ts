@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Live } from "../net/live";
 
 /** Returns the server's time, and draws the component again every so many ms. */
-export function useNow(live: Live, every: number): number {
+export function useNow(live: Pick<Live, "now">, every: number): number {
   const [now, setNow] = useState(live.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(live.now()), every);

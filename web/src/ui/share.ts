@@ -16,17 +16,22 @@ export function canShare(navigator: Partial<Pick<Navigator, "share">>): boolean 
   return typeof navigator.share === "function";
 }
 
+/** Returns all of it as one text; after several lines the address has its own. */
+export function inOne({ text, url }: Shareable): string {
+  if (!url) return text;
+  return `${text}${text.includes("\n") ? "\n" : " "}${url}`;
+}
+
 /** Offers something to the share sheet, else to the clipboard. */
 export async function share(navigator: Sharer, what: Shareable): Promise<Shared> {
-  const inOne = what.url ? `${what.text} ${what.url}` : what.text;
-  if (!navigator.share) return copy(navigator, inOne);
+  if (!navigator.share) return copy(navigator, inOne(what));
   try {
     await navigator.share(what);
     return "shared";
   } catch (error) {
     // Closing the sheet is an answer, too.
     if (error instanceof DOMException && error.name === "AbortError") return "shared";
-    return copy(navigator, inOne);
+    return copy(navigator, inOne(what));
   }
 }
 

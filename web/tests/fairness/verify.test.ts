@@ -50,7 +50,7 @@ async function fairRace(): Promise<{ proof: ShownProof; evidence: Promised }> {
   };
 }
 
-const SETTING = { layout: "scorpion", practice: null, number: null };
+const SETTING = { layout: "scorpion", alone: null, number: null };
 
 const check = (proof: ShownProof, evidence: Evidence | null, sealed = evidence?.sealed ?? []) =>
   verify(hasher, proof, { ...SETTING, sealed }, evidence);
@@ -179,7 +179,7 @@ test("a practice deal follows from the secret and the rules alone", async () => 
   const deal = await dealFor(hasher, fromHex(SECRET), context, 0);
   const practised = { ...proof, context, deal, index: 0, nonces: [] };
   const board = layOut(deal, "scorpion").columns;
-  const setting = { layout: "scorpion", practice: "wasp", number: null, sealed: [] };
+  const setting = { layout: "scorpion", alone: context, number: null, sealed: [] };
   const report = await verify(hasher, practised, setting, { ...evidence, board });
   expect(report).toEqual({ commitment: "ok", deal: "ok", board: "ok", chain: "ok" });
 });
@@ -191,7 +191,8 @@ describe("a deal that was asked for by its number", () => {
     const context = numberContext(number);
     const shown = { ...proof, context, deal, index: 0, nonces: [], ...change };
     const board = layOut(deal, "scorpion").columns;
-    const setting = { layout: "scorpion", practice: "scorpion", number, sealed: [] };
+    const alone = practiceContext("scorpion");
+    const setting = { layout: "scorpion", alone, number, sealed: [] };
     return verify(hasher, shown, setting, { ...evidence, board });
   };
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { dailyEn } from "../../src/i18n/daily.en";
+import { dailyJa } from "../../src/i18n/daily.ja";
 import { en } from "../../src/i18n/en";
 import { homeEn } from "../../src/i18n/home.en";
 import { homeJa } from "../../src/i18n/home.ja";
@@ -18,6 +20,7 @@ const PAIRS: readonly [string, Sentences, Sentences][] = [
   ["the ways into a room", homeEn, homeJa],
   ["the player's own page", meEn, meJa],
   ["watching", watchEn, watchJa],
+  ["dailies and cups", dailyEn, dailyJa],
 ];
 
 /** Which values a sentence takes; a language may name one twice. */

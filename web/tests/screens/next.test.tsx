@@ -153,5 +153,9 @@ test("a result is shared in words where nothing else can be had", async () => {
   vi.unstubAllGlobals();
   await stage.until(".by-hand");
   const words = stage.find<HTMLTextAreaElement>(".by-hand").value.replace(/[\u2068\u2069]/g, "");
-  expect(words.split("\n")).toEqual(["1. Ada: runs 2, score 0", "2. Bo: runs 0, score 0"]);
+  expect(words.split("\n")).toEqual([
+    "Scorpion Race",
+    "1. Ada: runs 2, score 0",
+    "2. Bo: runs 0, score 0",
+  ]);
 });

@@ -37,7 +37,7 @@ describe("the results", () => {
     vi.unstubAllGlobals();
     await stage.until(".by-hand");
     const words = stage.find<HTMLTextAreaElement>(".by-hand").value;
-    expect(words.replace(/[\u2068\u2069]/g, "")).toBe("1. Ada: runs 2");
+    expect(words.replace(/[\u2068\u2069]/g, "")).toBe("Scorpion Race\n1. Ada: runs 2");
   });
 
   test("the winner is told in the second person", async () => {
