@@ -44,6 +44,7 @@ def verify(
         *_recounted(race, told.faults, log),
         *check_names(log, said),
         *_committed(race, secret, log),
+        *_published(race),
         *check_candidates(race, secret, watch),
         *_earlier_races(log),
         *_results(race, document.plain["results"]),
@@ -94,6 +95,13 @@ def _void_starts(void: Sequence[Voided]) -> Iterator[Finding]:
         # It knew the deals that these starts would have had.
         text = f"Starts that the server gave up though every nonce was open: {given_up}."
         yield unchecked("commitment", text)
+
+
+def _published(race: Race) -> Iterator[Finding]:
+    key = race.options.tournament
+    if key is not msgspec.UNSET:
+        text = f"It is what was committed to for {key}, if {race.commitment} was shown before that "
+        yield unchecked("commitment", f"{text}could be played: whoever kept it then can tell.")
 
 
 def _earlier_races(log: Sequence[Line]) -> Iterator[Finding]:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import secrets
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -17,15 +18,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from server.core.events import Opened
 from server.core.options import Options
-from server.core.pack import BadPack, Pack, archived
+from server.core.pack import BadPack, Pack, Withheld, archived
 from server.core.replay import encode_replay
+from server.core.tournament import parse_tournament
 from server.shell.house import archive_of, careers_of, client_of, store_of
 from server.shell.log import configure_log
 from server.shell.processes.embedded import StoreError
 from server.shell.processes.reached_store import reached_store
+from server.shell.search.child import SearchChild
+from server.shell.search.dealer import Dealer
 from server.shell.settings import BadSetting, Settings
 from server.shell.storage.archive import Archive, Listed
 from server.shell.storage.store import StoreUnavailable
+from server.shell.tournaments.stakes import Stakes
 
 STANDARD_OUTPUT = "-"
 NOBODY = "(deleted)"
@@ -62,8 +67,9 @@ def races_command(
 ) -> int:
     """List the archived races, or hand their replays out; return the exit status.
 
-    1 where the store can't be reached or a replay can't be handed out, 2 for a wrong argument, each
-    with a line on standard error.
+    What is of a tournament that hasn't closed is left out of the replays, and counted on standard
+    error: no fault. 1 where the store can't be reached or a replay can't be handed out, 2 for a
+    wrong argument, each with a line on standard error.
     """
     try:
         settings = Settings.read(os.environ, data_dir=data_dir, redis_url=redis_url)
@@ -82,45 +88,90 @@ def races_command(
     return INCOMPLETE
 
 
+class Handout:
+    """Races shown one after another, and what couldn't be shown of them."""
+
+    def __init__(self, choice: Choice, stakes: Stakes, now: int) -> None:
+        self._choice = choice
+        self._stakes = stakes
+        self._now = now
+        self._secrets: dict[str, str | None] = {}
+        self._withheld = Counter[str]()
+        self.is_complete = True
+        """Whether each race was shown that can be; that some have to wait is no fault."""
+
+    async def show(self, listed: Listed, pack: Pack) -> None:
+        """Write a race to where it was asked for, or say why not; raises `StoreUnavailable`."""
+        if self._choice.export is None:
+            line = _json(listed, pack) if self._choice.json else _words(listed, pack)
+            sys.stdout.write(line + "\n")
+            return
+        try:
+            secret = await self._secret(pack.tournament)
+            replay = await asyncio.to_thread(lambda: encode_replay(archived(pack, secret).replay))
+        except Withheld:
+            self._withheld[pack.tournament or ""] += 1
+        except BadPack as bad:
+            self.is_complete = False
+            sys.stderr.write(f"{listed.race}: {bad}\n")
+        else:
+            _hand_out(self._choice.export, listed.race, replay)
+
+    def tell_withheld(self) -> None:
+        """Say which races have to wait until a tournament is over."""
+        for key, count in sorted(self._withheld.items()):
+            closes = _second(parse_tournament(key).closes_at)
+            sys.stderr.write(f"Left out until {key} has closed, at {closes}; races: {count}.\n")
+
+    async def _secret(self, key: str | None) -> str:
+        """What the races of a tournament need to be told, once it has closed; else nothing.
+
+        Raises `BadPack` where that is lost.
+        """
+        if key is None or not parse_tournament(key).is_closed(self._now):
+            return ""
+        if key not in self._secrets:
+            self._secrets[key] = await self._stakes.secret(key)
+        secret = self._secrets[key]
+        if secret is None:
+            raise BadPack(f"the secret of {key} is lost")
+        return secret
+
+
 async def _tell(settings: Settings, url: str, choice: Choice) -> bool:
     """Return whether all that was asked for could be told."""
-    is_complete = True
-    async with _opened(settings, url) as archive:
+    async with _opened(settings, url, choice) as (archive, handout):
         with _bar(choice) as progress:
             task = progress.add_task("", total=await archive.count(choice.since))
             async for listed, pack in archive.races(choice.since):
                 if choice.player is None or choice.player in (one.name for one in pack.people):
-                    is_complete &= await _show(listed, pack, choice)
+                    await handout.show(listed, pack)
                 progress.advance(task)
-    return is_complete
+    handout.tell_withheld()
+    return handout.is_complete
 
 
 @asynccontextmanager
-async def _opened(settings: Settings, url: str) -> AsyncIterator[Archive]:
+async def _opened(
+    settings: Settings, url: str, choice: Choice
+) -> AsyncIterator[tuple[Archive, Handout]]:
     reached = Settings.read({}, redis_url=url, store_timeout_s=settings.store_timeout_s)
     client = client_of(reached, reached.store_timeout_s)
     try:
         store = store_of(settings, client, secrets.token_hex(8))
-        yield archive_of(settings, client, store, careers_of(settings, client, store))
+        archive = archive_of(settings, client, store, careers_of(settings, client, store))
+        # Nothing is dealt here, so the child is never started.
+        dealer = Dealer(SearchChild(settings.search_niceness).judge)
+        yield archive, Handout(choice, Stakes(client, store, dealer), await store.time())
     finally:
         await client.aclose()
 
 
-async def _show(listed: Listed, pack: Pack, choice: Choice) -> bool:
-    if choice.export is None:
-        line = _json(listed, pack) if choice.json else _words(listed, pack)
-        sys.stdout.write(line + "\n")
-        return True
-    try:
-        replay = await asyncio.to_thread(lambda: encode_replay(archived(pack).replay))
-    except BadPack as bad:
-        sys.stderr.write(f"{listed.race}: {bad}\n")
-        return False
-    if choice.export == STANDARD_OUTPUT:
+def _hand_out(target: str, race: str, replay: bytes) -> None:
+    if target == STANDARD_OUTPUT:
         sys.stdout.write(replay.decode() + "\n")
     else:
-        _save(Path(choice.export), f"scorpion-{listed.race}.json", replay)
-    return True
+        _save(Path(target), f"scorpion-{race}.json", replay)
 
 
 def _save(folder: Path, name: str, replay: bytes) -> None:
@@ -147,14 +198,17 @@ def _json(listed: Listed, pack: Pack) -> str:
 def _told(listed: Listed, pack: Pack) -> dict[str, Any]:
     opened = pack.record[0].event if pack.record else None
     options = opened.options if isinstance(opened, Opened) else Options()
-    ended = datetime.fromtimestamp(listed.ended_at / 1_000, UTC)
     return {
         "race": listed.race,
-        "ended": ended.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "ended": _second(listed.ended_at),
         "kind": options.kind,
         "rules": options.rules,
         "players": [person.name for person in pack.people],
     }
+
+
+def _second(at: int) -> str:
+    return datetime.fromtimestamp(at / 1_000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _bar(choice: Choice) -> Progress:

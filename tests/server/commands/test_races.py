@@ -3,19 +3,25 @@
 import asyncio
 import json
 import os
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
+import redis
 import structlog
 
 from server.core.pack import Pack, encode_pack
 from server.core.replay import parse_replay
+from server.core.tournament import Tournament, daily, day_of
 from server.shell.commands.races import races_command
 from server.shell.commands.verify import verify_command
 from server.shell.processes.embedded import EmbeddedStore
-from server.shell.storage.keys import ARCHIVED, RaceKeys
+from server.shell.storage.keys import ARCHIVED, RaceKeys, TournamentKeys
+from server.shell.tournaments.stakes import Promise
 from tests.conftest import valkey_binary
-from tests.server.core.races import ANN, BOB, CAT, player
+from tests.server.core.attempts import attempted, official, rehearsal
+from tests.server.core.races import ANN, BOB, CAT, SECRET, player
 from tests.server.core.replays import Whole
 from tests.server.shell.archives import put_away, raced_in, room_named, shelf_on, won_in
 
@@ -169,6 +175,93 @@ def test_a_folder_that_can_not_be_written_to_is_told_in_one_line(
     taken.write_text("a list")
     assert races_command(str(taken), redis_url=valkey_url) == 1
     assert capsys.readouterr().err == f"Can't write to {taken}: File exists.\n"
+
+
+# Tournaments
+
+
+def dailies_around(url: str) -> tuple[Tournament, Tournament]:
+    """One that has closed by the store's clock, and one that stays open while the test runs."""
+    with redis.Redis.from_url(url) as client:
+        seconds, _ = client.time()
+    today = day_of(seconds * 1_000)
+    return daily(today - timedelta(days=2), "wasp"), daily(today + timedelta(days=1), "wasp")
+
+
+def promise(url: str, *tournaments: Tournament) -> None:
+    """Have the store hold the secrets of tournaments, as it does from a week before."""
+    kept = msgspec.json.encode(Promise(SECRET.hex(), made_at=0))
+    with redis.Redis.from_url(url) as client:
+        for tournament in tournaments:
+            client.set(TournamentKeys.of(tournament.key).promise, kept)
+
+
+def attempt_in(tournament: Tournament, number: int) -> Whole:
+    return attempted(ANN, options=official(tournament.key), race_id=f"{room_named(number)}-1")
+
+
+def practice_in(tournament: Tournament, number: int) -> Whole:
+    return attempted(ANN, options=rehearsal(tournament.key), race_id=f"{room_named(number)}-1")
+
+
+@pytest.mark.parametrize("export", ["folder", "-"])
+def test_races_of_a_tournament_that_goes_on_are_left_out_and_counted(
+    valkey_url: str, tmp_path: Path, capsys: Captured, export: str
+) -> None:
+    """Whoever reads one, even of practice, knows the deal that others have before them."""
+    closed, still_open = dailies_around(valkey_url)
+    promise(valkey_url, closed, still_open)
+    stories = attempt_in(closed, 1), attempt_in(still_open, 2), practice_in(still_open, 3)
+    keep(valkey_url, *stories)
+    folder = tmp_path / "replays"
+    target = "-" if export == "-" else str(folder)
+    assert races_command(target, redis_url=valkey_url) == 0, "nothing is wrong with a wait"
+    out, err = capsys.readouterr()
+    texts = [out] if export == "-" else [file.read_text() for file in folder.iterdir()]
+    assert [parse_replay(text.encode()).replay.results.race for text in texts] == [FIRST]
+    closes = datetime.fromtimestamp(still_open.closes_at / 1_000, UTC)
+    told = f"Left out until {still_open.key} has closed, at {closes:%Y-%m-%dT%H:%M:%SZ}; races: 2."
+    assert err.splitlines() == [told]
+
+
+def test_a_race_of_a_tournament_that_is_over_is_handed_out_and_holds(
+    valkey_url: str, tmp_path: Path, capsys: Captured
+) -> None:
+    """Its secret isn't in its log: it comes from the tournament."""
+    closed, _ = dailies_around(valkey_url)
+    promise(valkey_url, closed)
+    stories = attempt_in(closed, 1), practice_in(closed, 2)
+    keep(valkey_url, *stories, forgotten=ANN)
+    assert races_command(str(tmp_path), redis_url=valkey_url) == 0
+    assert capsys.readouterr().err == ""
+    for file, story in zip(sorted(tmp_path.iterdir()), stories, strict=True):
+        assert verify_command(str(file), story.race.chain.hex()) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[-1] == "This race holds, as far as it could be checked; unchecked: 1."
+        (unchecked,) = (line for line in lines if line.startswith("unchecked"))
+        assert closed.key in unchecked
+        assert story.race.commitment in unchecked
+
+
+def test_races_of_a_tournament_that_goes_on_are_listed(valkey_url: str, capsys: Captured) -> None:
+    """A list tells who played, and nothing of the deal."""
+    _, still_open = dailies_around(valkey_url)
+    promise(valkey_url, still_open)
+    keep(valkey_url, attempt_in(still_open, 1))
+    assert races_command(redis_url=valkey_url) == 0
+    printed = capsys.readouterr()
+    assert "daily" in printed.out
+    assert SECRET.hex() not in printed.out + printed.err
+
+
+def test_a_race_whose_tournament_has_lost_its_secret_is_named(
+    valkey_url: str, tmp_path: Path, capsys: Captured
+) -> None:
+    closed, _ = dailies_around(valkey_url)
+    keep(valkey_url, attempt_in(closed, 1), raced_in(room_named(2), BOB, CAT))
+    assert races_command(str(tmp_path), redis_url=valkey_url) == 1
+    assert capsys.readouterr().err == f"{FIRST}: the secret of {closed.key} is lost\n"
+    assert [file.name for file in tmp_path.iterdir()] == [f"scorpion-{SECOND}.json"]
 
 
 # The store

@@ -21,7 +21,13 @@ from tests.server.core.races import ANN, BOB, RACE_ID, SECRET, Story
 from tests.server.core.replays import Whole
 
 DAY_MS = 86_400_000
-KEEP: Mapping[Kind, int] = {"practice": DAY_MS, "casual": 365 * DAY_MS, "ranked": 0}
+KEEP: Mapping[Kind, int] = {
+    "practice": DAY_MS,
+    "casual": 365 * DAY_MS,
+    "ranked": 0,
+    "daily": 0,
+    "cup": 0,
+}
 CAREER_MS = 400 * DAY_MS
 LUCK = Options(winnable=False)
 WINNABLE = Options(rules="wasp")
