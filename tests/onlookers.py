@@ -1,7 +1,8 @@
 """What the tap holds against boards that are watched: who is sent them, and what they show.
 
 It asks nothing of the server's own mask. It plays every seat's actions again, and lets a board pass
-only if it is one that the seat had, reached by actions that tell of nothing but what all know.
+only if it is one that the seat had, reached by actions that tell of nothing but what all know; or
+where boards are open, if it is one that the seat had so long ago.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,6 +38,8 @@ class Played:
     actions: Mapping[int, list[str]]
     """The actions of every seat that races, in their order."""
     resigned: set[int] = field(default_factory=set)
+    long_ago: Mapping[int, list[str]] = field(default_factory=dict)
+    """Those of them that were made as long ago as open boards are late."""
 
 
 def boards_taken_from(content: object) -> list[dict[str, Any]]:
@@ -53,16 +56,29 @@ def faults(played: Played, seat: int | None, boards: list[dict[str, Any]]) -> It
     """Tell what is wrong with boards that were sent to the holder of a seat, or to a visitor."""
     if not boards:
         return
-    if played.watchers != "boards" or not played.has_started or not played.deal:
+    is_seen = played.watchers in ("boards", "open")
+    if not is_seen or not played.has_started or not played.deal:
         yield "boards that nobody may watch"
         return
     paths = {number: _path(played, texts) for number, texts in played.actions.items()}
     if seat in paths and seat not in _ended(played, paths):
         yield "boards to watch while it plays"
+    if played.watchers == "open":
+        yield from _premature(played, boards)
+        return
     known = _known(played, paths)
     for board in boards:
         if not any(_fits(board, game, known) for game in _innocent(paths[board["seat"]], known)):
             yield f"a board of seat {board['seat']} that tells of what not all know"
+
+
+def _premature(played: Played, boards: list[dict[str, Any]]) -> Iterator[str]:
+    for board in boards:
+        path = _path(played, played.long_ago[board["seat"]])
+        number = board.get("actions", -1)
+        was_so = 0 <= number < len(path) and _fits(board, path[number][1], set(DECK))
+        if not was_so or board["later"]:
+            yield f"a board of seat {board['seat']} that tells of what came later"
 
 
 def in_sight(game: Game) -> set[Card]:

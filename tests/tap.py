@@ -14,10 +14,12 @@ from dataclasses import dataclass, field
 
 import redis
 from itsdangerous import URLSafeSerializer
+from msgspec import UNSET
 
 from engine import Card, card_name, parse_action, parse_card, parse_deal, play, start
 from engine import parse_rules as rules_of
 from server.core import events
+from server.core.options import Options
 from server.core.record import extended, first_link
 from server.shell.storage.keys import RaceKeys, race_id
 from tests.onlookers import Played, boards_taken_from, faults, in_sight
@@ -67,6 +69,8 @@ class Facts:
     """The hash of the secret that deals, as far as is known."""
     actions: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
     watchers: str = ""
+    delay: int = 0
+    """How late open boards are shown (ms)."""
     resigned: dict[int, int] = field(default_factory=dict)
     """Seats that have stopped, and when."""
 
@@ -144,7 +148,8 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
         case events.Resigned(seat):
             facts.resigned[seat] = at
         case events.Opened(options, commitment):
-            facts.watchers = options.watchers
+            facts.watchers = _seen_of(options)
+            facts.delay = 0 if options.delay is UNSET else options.delay * 1_000
             facts.rules, facts.shown, facts.committed = options.rules, {commitment}, {commitment}
             facts.hashes.add(commitment)
         case events.Voided(commitment):
@@ -174,12 +179,30 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
 
 def played_by(facts: Facts, at: int) -> Played:
     """What had happened on the boards by an instant."""
-    acted = {
+    resigned = {seat for seat, then in facts.resigned.items() if then <= at}
+    return Played(
+        facts.deal,
+        facts.rules,
+        facts.watchers,
+        at - facts.delay >= facts.start,
+        _acted(facts, at),
+        resigned,
+        _acted(facts, at - facts.delay),
+    )
+
+
+def _acted(facts: Facts, at: int) -> dict[int, list[str]]:
+    return {
         seat: [action for then, action in facts.actions.get(seat, ()) if then <= at]
         for seat in facts.seats
     }
-    resigned = {seat for seat, then in facts.resigned.items() if then <= at}
-    return Played(facts.deal, facts.rules, facts.watchers, at >= facts.start, acted, resigned)
+
+
+def _seen_of(options: Options) -> str:
+    """What visitors may see of a race with these options, at most."""
+    if options.seats > 1:
+        return options.watchers
+    return "progress" if options.ranked else "none"
 
 
 def _secrets(facts: Facts, frame: Heard) -> Iterator[str]:

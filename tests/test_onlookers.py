@@ -5,14 +5,16 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from engine import card_text
 from server.core import protocol
-from server.core.boards import boards
+from server.core.boards import boards, delayed_boards
+from server.core.delayed import first_delayed, follow_until
 from server.core.race import Race
 from tests.onlookers import Played, boards_taken_from, faults
 from tests.server.core.races import ANN, BOB, Story
-from tests.server.core.watched import frame_of, laid_out, mask_of, races
+from tests.server.core.watched import ALL, frame_of, laid_out, mask_of, races
 
 VISITOR = None
 
@@ -84,6 +86,61 @@ def test_who_plays_may_be_sent_none_until_the_end_of_the_own_game() -> None:
     over = played_in(race, resigned={1})
     assert list(faults(over, 1, shown)) == []
     assert list(faults(over, 2, shown)) == ["boards to watch while it plays"]
+
+
+def open_played(race: Race, until: int) -> Played:
+    """What the tap makes of a race whose boards are shown as they were at an instant."""
+    elapsed = until - race.start
+    long_ago = {
+        seat.number: [
+            text for text, time in zip(seat.texts, seat.times, strict=True) if time <= elapsed
+        ]
+        for seat in race.seats
+    }
+    return played_in(race, watchers="open", long_ago=long_ago)
+
+
+def open_boards(race: Race, until: int) -> list[dict[str, Any]]:
+    return sent(delayed_boards(follow_until(first_delayed(race), race, until, ALL)))
+
+
+@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@given(races(), st.floats(0, 1), st.floats(0, 1))
+def test_open_boards_pass_as_they_were_by_then_or_earlier(
+    race: Race, share: float, earlier: float
+) -> None:
+    then = race.start + int(share * (race.at - race.start))
+    before = race.start + int(earlier * (then - race.start))
+    for shown in (open_boards(race, then), open_boards(race, before)):
+        assert list(faults(open_played(race, then), VISITOR, shown)) == []
+
+
+def test_an_open_board_that_is_too_new_by_a_millisecond_is_caught() -> None:
+    race = raced().race
+    shown = open_boards(race, race.at)
+    assert list(faults(open_played(race, race.at), VISITOR, shown)) == []
+    (fault,) = faults(open_played(race, race.at - 1), VISITOR, shown)
+    assert "seat 1 that tells of what came later" in fault
+
+
+def test_an_open_board_that_tells_a_card_face_down_or_how_much_more_there_is_is_caught() -> None:
+    race = raced().race
+    for change in ({"stock": 2}, {"later": 1}, {"actions": 0}, {"banked": ["S"]}):
+        shown = open_boards(race, race.at)
+        shown[0] |= change
+        (fault,) = faults(open_played(race, race.at), VISITOR, shown)
+        assert "seat 1" in fault
+
+
+def test_a_masked_board_does_not_pass_for_an_open_one() -> None:
+    race = raced().race
+    assert list(faults(open_played(race, race.at), VISITOR, sent(frame_of(race))))
+
+
+def test_who_plays_may_be_sent_no_open_board_either() -> None:
+    race = raced().race
+    shown = open_boards(race, race.at)
+    assert list(faults(open_played(race, race.at), 1, shown)) == ["boards to watch while it plays"]
 
 
 def test_boards_are_found_in_a_welcome_too_and_nowhere_else() -> None:

@@ -56,6 +56,11 @@ class Wire:
                         return frame
                 self._unread.append(await self._next())
 
+    async def first(self) -> p.Outbound:
+        """Return the next frame, whatever it is."""
+        async with asyncio.timeout(NET_S):
+            return self._unread.pop(0) if self._unread else await self._next()
+
     async def answer(self, request: p.Request) -> p.Outbound:
         """Send a request and return what answers it."""
         await self.send(request)

@@ -60,6 +60,7 @@ class Audience:
         self._interval = standings_interval
         self._clock = clock
         self._next_standings: asyncio.TimerHandle | None = None
+        self._standings_due = float("-inf")
         self._standings_sent = float("-inf")
         self._race: Race | None = None
         self._gallery = Gallery()
@@ -194,9 +195,10 @@ class Audience:
         loop = asyncio.get_running_loop()
         due = max(loop.time() + within / 1_000, self._standings_sent + self._interval)
         if self._next_standings is not None:
-            if self._next_standings.when() <= due:
+            if self._standings_due <= due:
                 return
             self._next_standings.cancel()
+        self._standings_due = due
         self._next_standings = loop.call_at(due, self._send_standings)
 
     def _send_standings(self) -> None:
