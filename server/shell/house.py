@@ -45,7 +45,10 @@ from server.shell.storage.headcounts import Headcounts
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Appended, NotAppended, Store
+from server.shell.tournaments.boards import Boards
+from server.shell.tournaments.bulletin import Bulletin
 from server.shell.tournaments.diary import Diary
+from server.shell.tournaments.scribe import Scribe
 from server.shell.tournaments.stakes import Stakes
 from server.shell.tournaments.tournaments import Tournaments
 
@@ -87,7 +90,11 @@ class House:
         careers = careers_of(settings, self._client, self.store)
         self.archive = archive_of(settings, self._client, self.store, careers)
         diary = Diary(self._client, self.store, ttl_ms=settings.keep_players_days * DAY_MS)
-        self.tournaments = Tournaments(Stakes(self._client, self.store, dealer), diary)
+        self.boards = Boards(self._client, self.store)
+        self.bulletin = Bulletin(self.boards)
+        self.tournaments = Tournaments(
+            Stakes(self._client, self.store, dealer), diary, Scribe(self.boards)
+        )
         services = self._services(process, clock, dealer, careers)
         self._searches = Searches(self.store, dealer, self.metrics)
         self._pool = self._pool_filled_by(ahead)
@@ -138,6 +145,7 @@ class House:
             asyncio.create_task(self._headcount.run()),
         await self._searches.close()
         await self.rooms.rest()
+        await self.tournaments.close(self.settings.store_timeout_s)
         await self._child.close()
         await self.store.drain(self.settings.store_timeout_s)
         await self._client.aclose()

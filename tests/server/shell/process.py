@@ -35,7 +35,9 @@ from server.shell.storage.keys import RaceKeys, RoomKeys, race_id
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Store
+from server.shell.tournaments.boards import Boards
 from server.shell.tournaments.diary import Diary
+from server.shell.tournaments.scribe import Scribe
 from server.shell.tournaments.stakes import Stakes
 from server.shell.tournaments.tournaments import Tournaments
 from tests.server.core.races import SECRET, WINDOW, Story
@@ -67,6 +69,7 @@ class Process:
     searches: Searches
     pool: Pool
     feed: Feed
+    tournaments: Tournaments
     others: "Others"
     lags: list[float]
     """What was told of the time between an event and its arrival here (s)."""
@@ -145,7 +148,8 @@ async def process_on(
         dealer = dealer or Dealer(believe)
         others = Others()
         diary = Diary(client, store, ttl_ms=IDLE_TTL_MS)
-        tournaments = Tournaments(Stakes(client, store, dealer), diary)
+        scribe = Scribe(Boards(client, store))
+        tournaments = Tournaments(Stakes(client, store, dealer), diary, scribe)
         beside = (others, others, others, others, tournaments)
         codes, alarms = Codes(client, store, ttl_ms=IDLE_TTL_MS), Alarms(client, store)
         services = Services(
@@ -161,11 +165,13 @@ async def process_on(
         feed = Feed(client, name, rooms, beat_s=BEAT_S, poll_s=poll_s)
         stack.push_async_callback(committer.drain)
         try:
-            yield Process(name, client, store, services, rooms, searches, pool, feed, others, lags)
+            here = (rooms, searches, pool, feed, tournaments, others)
+            yield Process(name, client, store, services, *here, lags)
         finally:
             await searches.close()
             rooms.close(Bye("draining", "The test is over", None))
             await rooms._work.rest()
+            await tournaments.close(within_s=30)
             await store.drain(within_s=30)
 
 

@@ -21,7 +21,10 @@ from server.shell.processes.embedded import EmbeddedStore
 from server.shell.settings import Settings
 from server.shell.socket.connection import Connection
 from server.shell.storage.fitness import BadStore
+from server.shell.storage.keys import TournamentKeys
 from server.shell.storage.store import StoreUnavailable
+from tests.server.core.attempts import DAILY, attempt
+from tests.server.core.races import ANN, RACE_ID, player
 from tests.serving import gone
 
 NET_S = 20.0
@@ -93,7 +96,23 @@ def test_a_process_needs_the_address_of_its_store() -> None:
 async def test_races_and_players_are_kept_as_long_as_the_settings_say(valkey_url: str) -> None:
     async with made(valkey_url, keep_casual_days=2, keep_ranked_days=0) as house:
         days = {kind: ms // module.DAY_MS for kind, ms in house.archive._keep_ms.items()}
-    assert days == {"practice": 90, "casual": 2, "ranked": 0}
+    assert days == {"practice": 90, "casual": 2, "ranked": 0, "daily": 0, "cup": 0}
+
+
+async def test_what_boards_were_not_told_yet_they_are_told_before_the_end(valkey_url: str) -> None:
+    """Players are sent elsewhere in the middle of their attempts."""
+    story = attempt(ANN)
+    async with opened(valkey_url) as other:
+        async with opened(valkey_url) as house:
+            attempts = TournamentKeys.of(DAILY).attempts
+            await house._client.hset(attempts, player(ANN), RACE_ID[:-2])
+            for choice in range(3):
+                story.acts(story.seat(ANN), choice)
+                house.tournaments.note(story.race)
+                await asyncio.sleep(0)
+        shown = await other.boards.own(DAILY, player(ANN))
+    assert shown is not None
+    assert shown.row.moves == 3
 
 
 async def test_a_store_that_drops_keys_is_refused(valkey_url: str) -> None:

@@ -1,10 +1,50 @@
 """The tournaments as the rooms meet them."""
 
+import asyncio
+
+from server.core.commands import Resign, TakeControl
 from server.core.tournament import daily, day_of
+from server.shell.rooms.live_room import LiveRoom
+from server.shell.tournaments.boards import Boards, Placed
 from server.shell.tournaments.diary import Diary
-from tests.server.core.attempts import DAILY, attempted
-from tests.server.core.races import ANN, player
-from tests.server.shell.process import Process
+from tests.guests import guest
+from tests.server.core.attempts import DAILY, attempted, official
+from tests.server.core.races import ANN, player, tab
+from tests.server.shell.process import Process, act, action, live_in, settle
+from tests.server.shell.tournaments.entrants import enter, room
+
+HERE = room(ANN)
+"""Where Ann plays."""
+
+
+async def todays(process: Process) -> str:
+    """The key of a daily that is open now."""
+    return daily(day_of(await process.store.time()), "scorpion").key
+
+
+async def playing(process: Process) -> LiveRoom:
+    """Ann's attempt in the daily of today, begun just now, as a process follows it."""
+    await process.rooms.tell_time()
+    key = await todays(process)
+    await enter(process.client, ANN, key=key)
+    await process.rooms.open(guest(player(ANN), ANN), official(key), HERE)
+    live = await live_in(process, HERE)
+    await live.command(TakeControl(player(ANN), tab(ANN)))
+    return live
+
+
+async def on_board(process: Process) -> Placed | None:
+    """Ann's row."""
+    return await Boards(process.client, process.store).own(await todays(process), player(ANN))
+
+
+async def shown(process: Process, moves: int) -> Placed:
+    """Ann's row, as soon as it shows so many moves."""
+    while True:
+        placed = await on_board(process)
+        if placed is not None and placed.row.moves == moves:
+            return placed
+        await asyncio.sleep(0.01)
 
 
 async def test_rooms_get_the_deal_of_a_tournament(one: Process) -> None:
@@ -22,3 +62,57 @@ async def test_a_player_sees_how_the_attempt_ended(one: Process, two: Process) -
     (noted,) = await diary.some(player(ANN), [DAILY])
     assert noted is not None
     assert noted.score == race.seats[0].score
+
+
+async def test_a_board_follows_who_plays(one: Process) -> None:
+    live = await playing(one)
+    assert await on_board(one) is None
+    await act(live, 0, "deal")
+    placed = await shown(one, moves=1)
+    assert (placed.place, placed.room, placed.row.state) == (1, HERE, "playing")
+
+
+async def test_a_board_shows_how_an_attempt_ended(one: Process) -> None:
+    live = await playing(one)
+    await act(live, 0, "deal")
+    await live.command(Resign(player(ANN)))
+    await settle(one, live)
+    placed = await on_board(one)
+    assert placed is not None
+    assert placed.row.state == "resigned"
+
+
+async def test_what_a_process_kept_and_did_not_tell_is_told_by_who_loads_the_room(
+    one: Process, two: Process
+) -> None:
+    """It died between the two."""
+    live = await playing(one)
+    (kept,) = await one.store.append([action(room=HERE)])
+    assert await on_board(one) is None
+    assert (await live_in(two, HERE)).race.seq > live.race.seq, kept
+    await shown(two, moves=1)
+
+
+async def test_what_no_process_told_is_told_by_who_sees_the_end(one: Process, two: Process) -> None:
+    live = await playing(one)
+    there = await live_in(two, HERE)
+    await one.store.append([action(room=HERE)])
+    await two.tournaments.close(within_s=5)
+    await there.catch_up()
+    await there.command(Resign(player(ANN)))
+    await settle(two, there)
+    placed = await on_board(one)
+    assert placed is not None
+    assert (placed.row.moves, placed.row.state) == (1, "resigned")
+    assert live.race.seq < there.race.seq
+
+
+async def test_what_two_processes_tell_counts_once(one: Process, two: Process) -> None:
+    live, there = await playing(one), await live_in(two, HERE)
+    await act(live, 0, "deal")
+    await there.catch_up()
+    for process in (one, two):
+        await process.tournaments.close(within_s=5)
+    boards = Boards(one.client, one.store)
+    part = await boards.page(await todays(one), limit=9)
+    assert (part.total, part.version) == (1, 1)
