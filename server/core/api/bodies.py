@@ -154,6 +154,10 @@ class ListedRoom(msgspec.Struct, frozen=True):
     locked: bool
     since: int
     """When it was opened, or its race started."""
+    names: tuple[str, ...]
+    """Who races there, in the order of their seats; while it waits, nobody is named."""
+    watching: int
+    """How many people look on at its race."""
 
 
 class RoomList(msgspec.Struct, frozen=True):

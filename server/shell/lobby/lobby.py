@@ -51,6 +51,9 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     is_locked: bool
     opened_at: int
     start: int
+    names: tuple[str, ...] = ()
+    """Of a race that is on, who takes part."""
+    watching: int = 0
 
     @property
     def position(self) -> int:
@@ -81,12 +84,14 @@ class Lobby:
         self._checked = 0
         self._listing = Listing(0, ())
 
-    async def note(self, room: str, race: Race) -> None:
+    async def note(self, room: str, race: Race, watching: int = 0) -> None:
         """Keep how a listed room stands now; whatever came later in it is left as it is.
+
+        `watching` people look on at its race.
 
         Raises `StoreUnavailable`.
         """
-        entry = _entry(room, race)
+        entry = _entry(room, race, watching)
         text = msgspec.json.encode(entry) if _is_shown(race) else b""
         await self._keep(entry, _believable_until(race), text)
 
@@ -138,7 +143,8 @@ class Lobby:
         await self._store.call(lambda: self._note.run(LOBBY, args))
 
 
-def _entry(room: str, race: Race) -> Entry:
+def _entry(room: str, race: Race, watching: int) -> Entry:
+    is_on = race.stage == "begun"
     host = next((seat.name for seat in race.seats if seat.number == race.host), "")
     return Entry(
         room=room,
@@ -152,6 +158,8 @@ def _entry(room: str, race: Race) -> Entry:
         is_locked=race.is_locked,
         opened_at=race.opened_at,
         start=race.start,
+        names=tuple(seat.name for seat in race.seats) if is_on else (),
+        watching=watching if is_on else 0,
     )
 
 
@@ -189,6 +197,8 @@ def _listed(entry: Entry, now: int) -> ListedRoom:
         free=entry.options.seats - entry.taken,
         locked=entry.is_locked,
         since=_since(entry),
+        names=entry.names,
+        watching=entry.watching,
     )
 
 

@@ -50,5 +50,7 @@ class Headcount:
         if race.stage != "begun" or race.options.seen_by == "none":
             audience.show_watching(0)
         elif len(audience) or audience.watching:
-            people = audience.visitors(race)
+            told, people = audience.watching, audience.visitors(race)
             audience.show_watching(await self._headcounts.tell(live.room, people))
+            if audience.watching != told:
+                await live.show_in_lobby()

@@ -222,7 +222,7 @@ class LiveRoom:
         if self.race.options.listed:
             # It is shown as it was until something else happens here: nothing hangs on it.
             with contextlib.suppress(StoreUnavailable):
-                await self._services.lobby.note(self.room, self.race)
+                await self._services.lobby.note(self.room, self.race, self.audience.watching)
 
     async def _keep(
         self, race: Race, decided: Sequence[AnyEvent], secret: str, deal: Deal | None

@@ -41,8 +41,11 @@ class Archive(Protocol):
 class Lobby(Protocol):
     """Where open rooms are found; what awaits may raise `StoreUnavailable`."""
 
-    async def note(self, room: str, race: Race) -> None:
-        """Show a listed room as it stands; what is known of a later moment stays."""
+    async def note(self, room: str, race: Race, watching: int) -> None:
+        """Show a listed room as it stands, and how many people look on at its race.
+
+        What is known of a later moment stays.
+        """
 
 
 class Calls(Protocol):

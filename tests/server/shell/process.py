@@ -84,6 +84,7 @@ class Others:
         self.recorded: list[Race] = []
         self.packed: list[tuple[str, Race]] = []
         self.noted: list[tuple[str, Race]] = []
+        self.watching = 0
         self.called: list[tuple[str, int, Strength, int]] = []
 
     async def seated(self, player: str, room: str) -> bool:
@@ -98,8 +99,9 @@ class Others:
     async def pack(self, room: str, race: Race) -> None:
         self.packed.append((room, race))
 
-    async def note(self, room: str, race: Race) -> None:
+    async def note(self, room: str, race: Race, watching: int) -> None:
         self.noted.append((room, race))
+        self.watching = watching
 
     async def call(self, room: str, race_number: int, strength: Strength, ordinal: int) -> None:
         self.called.append((room, race_number, strength, ordinal))

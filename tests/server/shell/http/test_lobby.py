@@ -14,7 +14,9 @@ from tests.server.shell.memory_house import ROOM, MemoryHouse
 def listed(room: str, rules: str = "scorpion") -> ListedRoom:
     """A room of the lobby."""
     options = Options(rules=rules, listed=True)
-    return ListedRoom(room, "Ada", rules, options, "waiting", 1, 3, locked=False, since=500)
+    return ListedRoom(
+        room, "Ada", rules, options, "waiting", 1, 3, locked=False, since=500, names=(), watching=0
+    )
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ async def test_the_lobby_tells_its_rooms_and_how_old_they_are(
     assert answer.json() == {
         "at": 1_000,
         "total": 3,
-        "rooms": [msgspec.to_builtins(room) for room in shown],
+        "rooms": msgspec.json.decode(msgspec.json.encode(shown)),
     }
 
 

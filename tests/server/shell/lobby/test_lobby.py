@@ -1,6 +1,7 @@
 """The lobby: what it shows follows from the rooms, and nothing that died stays on it."""
 
 import asyncio
+import copy
 import itertools
 from collections.abc import Sequence
 from typing import Any
@@ -69,6 +70,20 @@ async def test_a_room_is_shown_as_it_stands(one: Process, lobby: Lobby) -> None:
     assert (room.taken, room.free, room.locked) == (2, 1, False)
     assert (room.options, room.since) == (story.race.options, story.race.opened_at)
     assert 0 <= await one.store.time() - listing.at < HOUR
+
+
+async def test_of_a_race_to_watch_the_names_are_shown_and_how_many_look_on(
+    one: Process, lobby: Lobby
+) -> None:
+    story = await waiting(one, ROOMS[0], ANN, BOB)
+    await lobby.note(ROOMS[0], story.race, 3)
+    (room,) = (await lobby.listing()).rooms
+    assert (room.names, room.watching) == ((), 0), "nobody races yet"
+    await one.client.hset(RaceKeys.of(ROOMS[0]).race, "stage", "begun")
+    for watching in (3, 4):
+        await lobby.note(ROOMS[0], begun(copy.copy(story)).race, watching)
+        (room,) = (await lobby.listing()).rooms
+        assert (room.names, room.watching) == ((ANN, BOB), watching)
 
 
 async def test_full_and_locked_rooms_are_shown_as_such(one: Process, lobby: Lobby) -> None:

@@ -95,6 +95,16 @@ async def test_people_are_counted_only_while_a_race_is_on(one: Process, stage: s
     assert told(watcher) == []
 
 
+async def test_the_lobby_shows_of_a_listed_race_how_many_look_on(one: Process) -> None:
+    await keep(one.store, await begun(one.store, ANN, BOB, options=Options(listed=True)))
+    live = await live_in(one)
+    looking_on(live, Watcher(), Watcher())
+    for _ in range(2):
+        await counted_by(one).count()
+    assert one.others.noted == [(live.room, live.race)], "once, as nothing changed since"
+    assert one.others.watching == 2
+
+
 async def test_nobody_counts_where_nobody_may_look_on(one: Process) -> None:
     await keep(one.store, await begun(one.store, ANN, BOB, options=Options(watchers="none")))
     live = await live_in(one)
