@@ -21,6 +21,7 @@ from engine import parse_rules as rules_of
 from server.core import events
 from server.core.options import Options
 from server.core.record import extended, first_link
+from server.core.tournament import parse_tournament
 from server.shell.storage.keys import RaceKeys, race_id
 from tests.onlookers import Played, boards_taken_from, faults, in_sight
 
@@ -56,7 +57,10 @@ class Facts:
     deal: str = ""
     rules: str = ""
     start: float = float("inf")
-    finished: float = float("inf")
+    laid_open: float = float("inf")
+    """From when on everybody may know everything: the end, or that of the whole tournament."""
+    tournament: str | None = None
+    """Whose deal it is, if it is a tournament's."""
     seats: dict[int, str] = field(default_factory=dict)
     tabs: dict[str, str] = field(default_factory=dict)
     """Whose page each is, also of players who have left since."""
@@ -64,7 +68,7 @@ class Facts:
     hashes: set[str] = field(default_factory=set)
     """Of all secrets and nonces, those of void starts too, and of the chain at every moment."""
     shown: set[str] = field(default_factory=set)
-    """Those of them that are for everybody after the race."""
+    """Those of them that are for everybody when all is laid open."""
     committed: set[str] = field(default_factory=set)
     """The hash of the secret that deals, as far as is known."""
     actions: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
@@ -82,8 +86,10 @@ class Facts:
 class Tap:
     """Hears what clients hear; `check` fails the test that let something slip."""
 
-    def __init__(self, store_url: str) -> None:
+    def __init__(self, store_url: str, closes: Callable[[str], float] | None = None) -> None:
+        """`closes` tells when the tournament of a key is laid open, by the server's calendar."""
         self._store_url = store_url
+        self._closes = closes or _closes
         self._heard: list[Heard] = []
         self._facts: dict[tuple[str, int], Facts] = {}
 
@@ -114,11 +120,17 @@ class Tap:
     def _leaks(self, frame: Heard) -> Iterator[str]:
         place = frame.room, frame.race
         if place not in self._facts:
-            self._facts[place] = facts_of(self._store_url, *place)
+            self._facts[place] = self._facts_of(*place)
         facts = self._facts[place]
         who = f"seat {facts.seat_of(frame.player)}" if frame.player else "a visitor"
         for what in (*_secrets(facts, frame), *_cards(facts, frame)):
             yield f"{who} was sent {what}: {frame.text[:300]}"
+
+    def _facts_of(self, room: str, race: int) -> Facts:
+        facts = facts_of(self._store_url, room, race)
+        if facts.tournament is not None:
+            facts.laid_open = max(facts.laid_open, self._closes(facts.tournament))
+        return facts
 
 
 def player_of(token: str) -> str:
@@ -150,6 +162,7 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
         case events.Opened(options, commitment):
             facts.watchers = _seen_of(options)
             facts.delay = 0 if options.delay is UNSET else options.delay * 1_000
+            facts.tournament = None if options.tournament is UNSET else options.tournament
             facts.rules, facts.shown, facts.committed = options.rules, {commitment}, {commitment}
             facts.hashes.add(commitment)
         case events.Voided(commitment):
@@ -174,7 +187,7 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
         case events.Moved(seat, _, action):
             facts.actions.setdefault(seat, []).append((at, action))
         case events.Finished():
-            facts.finished = at
+            facts.laid_open = at
 
 
 def played_by(facts: Facts, at: int) -> Played:
@@ -205,20 +218,24 @@ def _seen_of(options: Options) -> str:
     return "progress" if options.ranked else "none"
 
 
+def _closes(key: str) -> float:
+    return parse_tournament(key).closes_at
+
+
 def _secrets(facts: Facts, frame: Heard) -> Iterator[str]:
     yield from ("a player id" for player in facts.players if player in frame.text)
     others = (tab for tab, owner in facts.tabs.items() if owner != frame.player)
     yield from ("the id of another's page" for tab in others if tab in frame.text)
-    known = facts.shown if frame.at >= facts.finished else set()
+    known = facts.shown if frame.at >= facts.laid_open else set()
     for digits in HEX.findall(frame.text):
         if len(digits) % 2 == 0 and _hash(digits) in facts.hashes - known:
             yield "a secret, a nonce or an end of the chain"
-    if frame.at < facts.finished and SKIPPED in frame.text:
+    if frame.at < facts.laid_open and SKIPPED in frame.text:
         yield "the verdicts on the candidates before the deal"
 
 
 def _cards(facts: Facts, frame: Heard) -> Iterator[str]:
-    if frame.at >= facts.finished:
+    if frame.at >= facts.laid_open:
         return
     content = json.loads(frame.text)
     watched = boards_taken_from(content)

@@ -1,5 +1,6 @@
 """The tap itself: each kind of leak, planted, is caught; what may be known passes."""
 
+import contextlib
 import hashlib
 import json
 import time
@@ -16,6 +17,7 @@ from server.core.record import extended, first_link
 from server.shell.players.identity import Identities, Player
 from server.shell.storage.keys import RaceKeys, race_id
 from tests.guests import guest, joined
+from tests.server.core.attempts import official, rehearsal
 from tests.tap import Leak, Tap
 
 ROOM = "k3vq7xw2mzp4ydna"
@@ -47,8 +49,8 @@ def nonce_hash(nonce: str) -> str:
 class Told:
     """A race's log, written event by event, and those who listen to it."""
 
-    def __init__(self, url: str) -> None:
-        self.tap = Tap(url)
+    def __init__(self, url: str, closes: Callable[[str], float] | None = None) -> None:
+        self.tap = Tap(url, closes)
         self.ann = self.tap.listen(ROOM, token_of(ANN))
         self.bob = self.tap.listen(ROOM, token_of(BOB))
         self.visitor = self.tap.listen(ROOM)
@@ -251,6 +253,66 @@ def test_what_was_skipped_is_open_after_the_end_and_not_before(told: Told) -> No
     told.happens(events.Finished(SECRET.hex()))
     told.visitor(frame(proof={"skipped": []}))
     assert_clean(told)
+
+
+OPEN_FOR_LONG, CLOSED = (lambda _: float("inf")), (lambda _: 0.0)
+ALL = {"secret": SECRET.hex(), "skipped": [], "deal": str(DEAL).split()}
+
+
+def attempt(url: str, options: Options, closes: Callable[[str], float]) -> Told:
+    """A race of Ann's on a tournament's deal, which she has ended."""
+    told = Told(url, closes)
+    told.happens(
+        events.Opened(options, commitment(SECRET), None),
+        joined(1, ANN.id, ANN.name),
+        events.Controlled(1, ANNS_TAB, 1),
+    )
+    told.begins()
+    told.happens(events.Resigned(1), events.Finished(""))
+    return told
+
+
+@pytest.mark.parametrize("options", [official(), rehearsal()], ids=["official", "practice"])
+@pytest.mark.parametrize("who", ["ann", "visitor"])
+@pytest.mark.parametrize("what", list(ALL))
+def test_the_end_of_a_race_in_a_tournament_opens_nothing(
+    valkey_url: str, options: Options, who: str, what: str
+) -> None:
+    """Others have its deal still before them."""
+    told = attempt(valkey_url, options, OPEN_FOR_LONG)
+    getattr(told, who)(frame(**{what: ALL[what]}))
+    assert_leaks(told, "a secret|verdicts|cards")
+
+
+def test_what_a_racer_has_seen_may_be_seen_after_the_end(valkey_url: str) -> None:
+    told = attempt(valkey_url, official(), OPEN_FOR_LONG)
+    told.ann(frame(card=card_text(VISIBLE)))
+    told.visitor(frame(t="finished", proof=None))
+    assert_clean(told)
+
+
+def test_the_end_of_the_tournament_opens_all_of_it(valkey_url: str) -> None:
+    told = attempt(valkey_url, official(), CLOSED)
+    told.visitor(frame(**ALL))
+    assert_clean(told)
+
+
+@pytest.mark.parametrize("day", ["2026-11-01", "2199-12-31"])
+def test_a_tournament_is_closed_when_its_key_says_so(valkey_url: str, day: str) -> None:
+    """Where nothing is known of another calendar; nobody lives to see the last day."""
+    attempt(valkey_url, official(f"daily.{day}.wasp"), CLOSED).close()
+    tap = Tap(valkey_url)
+    tap.listen(ROOM)(frame(**ALL))
+    is_open = day < "2100"
+    with contextlib.nullcontext() if is_open else pytest.raises(Leak):
+        tap.check()
+
+
+def test_nobody_watches_the_board_of_an_attempt(valkey_url: str) -> None:
+    """Whatever the options say of those who watch."""
+    told = attempt(valkey_url, official(), OPEN_FOR_LONG)
+    told.visitor(frame(t="boards", boards=[{"seat": 1, "actions": 0, "later": 0}]))
+    assert_leaks(told, "boards that nobody may watch")
 
 
 def test_a_player_id_is_never_for_anybody(told: Told) -> None:
