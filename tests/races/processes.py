@@ -110,12 +110,14 @@ def listening() -> Iterator[tuple[socket.socket, Site]]:
 
 
 @contextmanager
-def serving(settings: Settings, count: int) -> Iterator[Servers]:
+def serving(
+    settings: Settings, count: int, environ: Mapping[str, str] | None = None
+) -> Iterator[Servers]:
     """Run `count` workers on the store that the settings name."""
     assert settings.redis_url is not None
     with ExitStack() as stack:
         places = [stack.enter_context(listening()) for _ in range(count)]
-        workers = [WorkerProcess(listener, settings) for listener, _ in places]
+        workers = [WorkerProcess(listener, settings, environ) for listener, _ in places]
         for worker in workers:
             stack.callback(worker.close)
         for worker in workers:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
@@ -17,6 +18,7 @@ from engine import (
     DealStock,
     Game,
     Move,
+    RuleSet,
     card_text,
     legal,
     parse_deal,
@@ -26,9 +28,11 @@ from engine import (
 from server.core import events
 from server.core import protocol as p
 from server.core.options import Options
+from server.core.tournament import parse_tournament
 from server.shell.bots.client import Client
 from server.shell.bots.site import Site
 from server.shell.storage.keys import RaceKeys
+from tests.races.calendar import TODAY, Calendar
 from tests.races.processes import Servers, serving, settings_for
 from tests.races.wire import Wire, wired
 from tests.tap import Tap
@@ -51,9 +55,10 @@ class Guest:
 class Table:
     """Whoever comes to the server in this test comes through here, and so past the tap."""
 
-    def __init__(self, servers: Servers) -> None:
+    def __init__(self, servers: Servers, calendar: Calendar = TODAY) -> None:
         self.servers = servers
-        self.tap = Tap(servers.store_url)
+        self.calendar = calendar
+        self.tap = Tap(servers.store_url, lambda key: calendar.closes(parse_tournament(key)))
 
     @property
     def site(self) -> Site:
@@ -91,6 +96,24 @@ class Table:
         self.tap.listen(room)(body.decode())
         return status, body
 
+    async def ask(
+        self,
+        guest: Guest | None,
+        path: str,
+        method: str = "GET",
+        body: Any = None,
+        worker: int = 0,
+    ) -> tuple[int, Any]:
+        """Ask over HTTP, as a guest or a visitor; return the status and what was answered."""
+        request = urllib.request.Request(
+            f"{self.servers.sites[worker].origin}{path}",
+            None if body is None else json.dumps(body).encode(),
+            {} if guest is None else {"Authorization": f"Bearer {guest.token}"},
+            method=method,
+        )
+        status, answer = await asyncio.to_thread(_fetch, request)
+        return status, json.loads(answer) if answer else None
+
     def log(self, room: str, number: int = 1) -> list[events.AnyEvent]:
         """The log of a room's race, as the store has it."""
         with redis.Redis.from_url(self.servers.store_url) as client:
@@ -102,26 +125,29 @@ class Table:
         moved = (event for event in self.log(room) if isinstance(event, events.Moved))
         return [event.action for event in moved if event.seat == seat]
 
-    def game(self, room: str, number: int = 1) -> Game:
+    def game(self, room: str, number: int = 1, rules: RuleSet = RULE_SETS["scorpion"]) -> Game:
         """The game that everybody in the race begins with, hidden cards included."""
         with redis.Redis.from_url(self.servers.store_url) as client:
             deal = client.get(RaceKeys.of(room, number).deal)
         assert isinstance(deal, bytes)
-        return start(parse_deal(deal.decode()), RULE_SETS["scorpion"])
+        return start(parse_deal(deal.decode()), rules)
 
 
 @contextlib.contextmanager
-def table_of_its_own(store_url: str, workers: int = 2, **settings: Any) -> Iterator[Table]:
+def table_of_its_own(
+    store_url: str, workers: int = 2, calendar: Calendar = TODAY, **settings: Any
+) -> Iterator[Table]:
     """Run workers for one test alone; at the end, nothing may have slipped past the tap."""
-    with serving(settings_for(store_url, **settings), workers) as servers:
-        table = Table(servers)
+    chosen = settings_for(store_url, **settings)
+    with serving(chosen, workers, calendar.environ) as servers:
+        table = Table(servers, calendar)
         yield table
         table.tap.check()
 
 
-def _fetch(url: str) -> tuple[int, bytes]:
+def _fetch(asked: str | urllib.request.Request) -> tuple[int, bytes]:
     try:
-        with urllib.request.urlopen(url) as answer:
+        with urllib.request.urlopen(asked) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as refusal:
         with refusal:

@@ -3,8 +3,6 @@
 import asyncio
 import contextlib
 import json
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -29,29 +27,6 @@ def store() -> Iterator[MortalStore]:
     """Start a store for one test."""
     with mortal_store() as store:
         yield store
-
-
-async def ask(
-    table: Table, guest: Guest, path: str, method: str = "GET", body: Any = None
-) -> tuple[int, Any]:
-    """Ask for something of one's own; return the status and what was answered."""
-    request = urllib.request.Request(
-        f"{table.site.origin}{path}",
-        None if body is None else json.dumps(body).encode(),
-        method=method,
-        headers={"Authorization": f"Bearer {guest.token}"},
-    )
-
-    def answered() -> tuple[int, bytes]:
-        try:
-            with urllib.request.urlopen(request) as answer:
-                return answer.status, answer.read()
-        except urllib.error.HTTPError as refusal:
-            with refusal:
-                return refusal.code, refusal.read()
-
-    status, body = await asyncio.to_thread(answered)
-    return status, json.loads(body) if body else None
 
 
 @contextlib.contextmanager
@@ -91,12 +66,12 @@ async def test_a_race_put_away_is_found_as_it_was(
 ) -> None:
     with table_of_its_own(store.url) as table:
         room, (ann, bob), proof = await raced(table)
-        before = await ask(table, ann, f"/api/rooms/{room}/replay")
+        before = await table.ask(ann, f"/api/rooms/{room}/replay")
     with later(store, room, monkeypatch) as table:
         await put_away(table, room)
         for path in (f"/api/rooms/{room}/replay", f"/api/races/{room}-1/replay"):
-            assert await ask(table, ann, path) == before
-        assert (await ask(table, bob, f"/api/rooms/{room}/results"))[0] == 200
+            assert await table.ask(ann, path) == before
+        assert (await table.ask(bob, f"/api/rooms/{room}/results"))[0] == 200
         async with table.wire(room, ann) as wire:
             await wire.send(p.Hello(room=room, tab="another-tab-of-ann"))
             assert (await wire.bye()).code == "room_over"
@@ -112,9 +87,9 @@ async def test_a_race_counts_once_for_each_of_its_players(
         room, (ann, bob), _ = await raced(table)
     with later(store, room, monkeypatch) as table:
         await put_away(table, room)
-        _, history = await ask(table, ann, "/api/me/history")
-        _, records = await ask(table, ann, "/api/me/records")
-        _, other = await ask(table, bob, "/api/me/records")
+        _, history = await table.ask(ann, "/api/me/history")
+        _, records = await table.ask(ann, "/api/me/records")
+        _, other = await table.ask(bob, "/api/me/records")
     (told,) = history["races"]
     assert (told["race"], told["moves"], told["state"]) == (f"{room}-1", 4, "resigned")
     assert [(one["played"], one["won"]) for one in records["records"]] == [(1, 0)]
@@ -125,7 +100,7 @@ async def test_a_history_has_a_race_as_soon_as_it_is_over(store: MortalStore) ->
     with table_of_its_own(store.url) as table:
         room, (ann, _), _ = await raced(table)
         async with asyncio.timeout(NET_S):
-            while not (history := (await ask(table, ann, "/api/me/history"))[1]["races"]):
+            while not (history := (await table.ask(ann, "/api/me/history"))[1]["races"]):
                 await asyncio.sleep(0.02)
         assert [told["race"] for told in history] == [f"{room}-1"]
 
@@ -137,7 +112,7 @@ async def test_who_is_deleted_is_gone_from_the_race_and_the_race_holds(
     with table_of_its_own(store.url) as table:
         async with racing(table, "Ann", "Bob", workers=(0, 1)) as race:
             room, (ann, bob), (_, other) = race.room, race.guests, race.clients
-            assert (await ask(table, ann, "/api/me", "DELETE"))[0] == 204
+            assert (await table.ask(ann, "/api/me", "DELETE"))[0] == 204
             await other.until(lambda known: known.welcome.seats[0].name == "")
             await play_some(other, table.game(room), 2)
             await other.resign()
@@ -146,8 +121,8 @@ async def test_who_is_deleted_is_gone_from_the_race_and_the_race_holds(
         assert proof is not None
     with later(store, room, monkeypatch) as table:
         await put_away(table, room)
-        _, replay = await ask(table, bob, f"/api/races/{room}-1/replay")
-        _, history = await ask(table, ann, "/api/me/history")
+        _, replay = await table.ask(bob, f"/api/races/{room}-1/replay")
+        _, history = await table.ask(ann, "/api/me/history")
     assert history["races"] == []
     assert [seat["name"] for seat in replay["results"]["seats"]] == ["", "Bob"]
     assert_holds(replay, proof)
@@ -166,13 +141,13 @@ async def test_no_key_tells_of_who_is_deleted_once_the_races_are_put_away(
             other = await table.room(bob)
             async with table.client(other, zebulon) as elsewhere:
                 await elsewhere.join("greedy")
-                _, match = await ask(table, zebulon, "/api/quick", "POST", {"rules": "wasp"})
-                assert (await ask(table, zebulon, "/api/me", "DELETE"))[0] == 204
+                _, match = await table.ask(zebulon, "/api/quick", "POST", {"rules": "wasp"})
+                assert (await table.ask(zebulon, "/api/me", "DELETE"))[0] == 204
                 await elsewhere.until(lambda known: known.you is None)
                 with pytest.raises(RequestRefused, match="deleted"):
                     await elsewhere.join()
             for path in ("/api/rooms", "/api/me/transfer"):
-                assert (await ask(table, zebulon, path, "POST", {}))[0] == 401
+                assert (await table.ask(zebulon, path, "POST", {}))[0] == 401
             await clients[1].resign()
             await clients[1].until(lambda known: known.phase == "finished")
     with later(store, room, monkeypatch) as table:

@@ -6,6 +6,8 @@ trip to the store that carries an action, with `after:3` once the store has kept
 `FATAL_RECORD` does so with trips that carry what happens in a room.
 With `SEARCH_GATE` its searches wait at a gate, and with `SOLVER=name` it is of another version.
 With `PACK_AFTER_MS` a race that is over is put away after so many ms.
+With `CALENDAR_AHEAD_S` days begin so many seconds earlier than by the store's clock, and with
+`MINUTE_MS` a minute of a time limit takes so many ms.
 All the rest is what `scorpion serve` runs.
 """
 
@@ -14,7 +16,8 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
-from typing import Any
+from datetime import datetime, tzinfo
+from typing import Any, Self
 from unittest.mock import patch
 
 import msgspec
@@ -25,12 +28,32 @@ from server.core.events import AnyEvent, Began, Postponed
 from server.core.options import Options
 from server.core.race import Race
 from server.core.search import Search
+from server.core.tournament import Tournament
 from server.shell.processes import worker
 from server.shell.search.dealer import Dealer
 from server.shell.storage.store import Append, Appended, NotAppended, Recorded, Store
 
 SECOND_MS = 50
-MINUTE_MS = 600
+MINUTE_MS = int(os.environ.get("MINUTE_MS", "600"))
+AHEAD_S = int(os.environ.get("CALENDAR_AHEAD_S", "0"))
+
+
+class Ahead(datetime):
+    """Days and times by a calendar that is ahead of the store's clock."""
+
+    @classmethod
+    def fromtimestamp(cls, timestamp: float, tz: tzinfo | None = None) -> Self:
+        """What the calendar shows at an instant of the clock."""
+        return super().fromtimestamp(timestamp + AHEAD_S, tz)
+
+    def timestamp(self) -> float:
+        """The instant of the clock at which the calendar shows this."""
+        return super().timestamp() - AHEAD_S
+
+
+def limit_hurried(tournament: Tournament) -> int:
+    """How long each race of a tournament lasts at most (ms)."""
+    return tournament.minutes * MINUTE_MS
 
 
 def decide_hurried(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent, ...]:
@@ -41,7 +64,9 @@ def decide_hurried(race: Race, command: AnyCommand, now: int) -> tuple[AnyEvent,
 def _hurried(race: Race, event: AnyEvent, now: int) -> AnyEvent:
     if not isinstance(event, Began | Postponed):
         return event
-    start = now + race.options.countdown * SECOND_MS
+    # All who are in a tournament start when it says so.
+    is_official = race.options.is_official
+    start = event.start if is_official else now + race.options.countdown * SECOND_MS
     deadline = start + race.options.minutes * MINUTE_MS
     return msgspec.structs.replace(event, start=start, deadline=deadline)
 
@@ -100,6 +125,9 @@ class OtherDealer(Dealer):
 
 def _patches() -> Iterator[AbstractContextManager[object]]:
     yield patch("server.shell.rooms.live_room.decide", decide_hurried)
+    yield patch("server.shell.rooms.opening.decide", decide_hurried)
+    yield patch("server.core.tournament.datetime", Ahead)
+    yield patch.object(Tournament, "limit_ms", property(limit_hurried))
     yield patch("server.core.due.DEAL_MARGIN_MS", SECOND_MS)
     yield patch("server.shell.house.Store", FatalStore)
     if "PACK_AFTER_MS" in os.environ:
