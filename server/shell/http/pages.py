@@ -21,6 +21,7 @@ log = structlog.get_logger(__name__)
 PAGE_PATHS = (
     *("/", "/new", "/practice", "/rules", "/settings", "/me", "/move"),
     *("/r/{room}", "/race/{race}", "/replay/{race}"),
+    *("/daily", "/daily/{when}", "/cup/{cup}"),
 )
 """The paths at which the client shows a page."""
 

@@ -70,7 +70,7 @@ export const dailyEn = {
   "ranks.state": "State",
   "ranks.replay": "Replay",
   "ranks.replay.who": "Replay of {name}",
-  "ranks.detail": "{state}, {n} moves",
+  "ranks.detail": "{state}, moves {n}",
   "ranks.nameless": "Deleted player",
 
   "archive.earlier": "The month before",
@@ -124,21 +124,21 @@ export const dailyEn = {
   "cup.unknown": "There is no such cup.",
 
   "attempt.mark": "Official attempt",
+  "attempt.progress": "Runs {runs} of 4{scored}, hidden {hidden}, joined {links} of 48",
   "attempt.place": "Place {place} of {of}",
   "attempt.place.none": "No place yet",
   "attempt.result": "{rules}: {runs} of 4 runs",
   "attempt.soFar": "so far",
   "attempt.proof":
     "The proof of the deal and everybody’s replays come at {time} your time ({utc} UTC), when nobody can still play.",
-  "attempt.daily": "To the board",
-  "attempt.practise": "Practise on this deal",
-  "attempt.practice": "Practice on the deal of {name}",
-  "attempt.again": "The same deal again",
+  "attempt.open": "Proof and replays have come: nobody plays this deal any more.",
+  "attempt.record": "Proof and replay",
+  "attempt.board": "To the board",
 
   "today.title": "Today’s deals",
-  "today.until": "until {time}, {span} left",
-  "today.open": "Board and archive",
-  "today.none": "not played",
+  "today.until": "until {time} your time, in {span}",
+  "today.none": "One attempt",
+  "today.open": "Boards and archive",
 
   "share.button": "Share",
   "share.daily": "Scorpion Race · Daily {day}",

@@ -123,21 +123,21 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "cup.unknown": "そのカップはありません。",
 
   "attempt.mark": "正式な挑戦",
+  "attempt.progress": "4組中{runs}組{scored}、裏向き{hidden}、つながり48中{links}",
   "attempt.place": "{of}人中{place}位",
   "attempt.place.none": "順位はまだありません",
   "attempt.result": "{rules}：4組中{runs}組",
   "attempt.soFar": "現在",
   "attempt.proof":
     "配札の証明と全員の再生は、誰も続けられなくなる現地時間{time}（UTC {utc}）に公開されます。",
-  "attempt.daily": "順位表へ",
-  "attempt.practise": "この配札で練習",
-  "attempt.practice": "{name}の配札で練習",
-  "attempt.again": "同じ配札でもう一度",
+  "attempt.open": "証明と再生が公開されました。この配札はもう誰も続けていません。",
+  "attempt.record": "証明と再生",
+  "attempt.board": "順位表へ",
 
   "today.title": "今日の配札",
-  "today.until": "{time}まで、あと{span}",
+  "today.until": "現地時間{time}まで、あと{span}",
+  "today.none": "挑戦は一度",
   "today.open": "順位表とこれまで",
-  "today.none": "未挑戦",
 
   "share.button": "共有",
   "share.daily": "Scorpion Race・デイリー {day}",

@@ -41,6 +41,8 @@ export const meEn = {
   "history.place": "Place {place} of {of}",
   "history.shared": "Place {place} of {of}, shared",
   "history.practice": "Practice",
+  "history.daily": "Daily",
+  "history.cup": "Cup",
   "history.runs": "{runs} of 4 runs",
 
   "move.title": "Move to another device",

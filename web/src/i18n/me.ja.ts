@@ -42,6 +42,8 @@ export const meJa: Readonly<Record<MeKey, string>> = {
   "history.place": "{of}人中{place}位",
   "history.shared": "{of}人中{place}位（同順位）",
   "history.practice": "練習",
+  "history.daily": "デイリー",
+  "history.cup": "カップ",
   "history.runs": "4組中{runs}組",
 
   "move.title": "別の端末に移る",

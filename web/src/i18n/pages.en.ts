@@ -97,6 +97,8 @@ export const pagesEn = {
   "race.resign.text": "What you have reached stands. The others race on.",
   "race.resign.yes": "Resign",
   "race.resign.no": "Keep racing",
+  "attempt.resign.ask": "Resign from your official attempt?",
+  "attempt.resign.text": "What you have reached stands on the board. You can’t try again.",
   "practice.stop.ask": "End this game?",
   "practice.stop.text": "You see the result then, and may have another deal.",
   "practice.stop.no": "Keep playing",
@@ -139,6 +141,9 @@ export const pagesEn = {
     "Amber Brave Brisk Calm Clever Deft Early Fair Keen Lucky Merry Nimble Quick Quiet",
   "guest.last": "Badger Crane Finch Fox Heron Ibex Lynx Marten Otter Owl Raven Stoat Swift Wren",
   "guest.name": "{first} {last}",
+
+  "error.withheld":
+    "This deal is still being played. What was played can be seen when the day is over for everybody.",
 
   "fair.title": "Fair deal",
   "fair.checking": "Checking the deal…",

@@ -97,6 +97,8 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "race.resign.text": "ここまでの結果は残ります。ほかの人は続けます。",
   "race.resign.yes": "リタイアする",
   "race.resign.no": "続ける",
+  "attempt.resign.ask": "正式な挑戦をリタイアしますか？",
+  "attempt.resign.text": "ここまでの結果が順位表に残ります。やり直しはできません。",
   "practice.stop.ask": "このゲームを終えますか？",
   "practice.stop.text": "結果が表示され、新しい配札で始められます。",
   "practice.stop.no": "続ける",
@@ -139,6 +141,9 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "guest.last":
     "アナグマ ツル ヒワ キツネ サギ シカ ネコ テン カワウソ フクロウ カラス ツバメ タカ リス",
   "guest.name": "{first}{last}",
+
+  "error.withheld":
+    "この配札はまだ挑戦が続いています。内容は、全員にとってその日が終わると見られます。",
 
   "fair.title": "公平な配札",
   "fair.checking": "配札を確かめています…",

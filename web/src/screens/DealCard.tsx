@@ -4,15 +4,12 @@ import { suitSymbol } from "../game/cards";
 import type { Key } from "../i18n";
 import { playersText, reachedText } from "../i18n/daily";
 import { setNameOf } from "../i18n/rules";
-import type { Suit } from "../net/protocol";
 import type { OwnAttempt, Tournament } from "../net/tournaments";
 import { shareable } from "../tournament/share";
 import { Link } from "../ui/Link";
 import { ShareText } from "../ui/ShareText";
+import { dealSuit } from "./deal_suit";
 import { Practise } from "./Practise";
-
-/** A suit for each rule set, to know its card by. */
-const SUITS: Readonly<Record<string, Suit>> = { scorpion: "S", wasp: "H", scorpion2: "C" };
 
 interface Props {
   readonly deal: Tournament;
@@ -22,7 +19,7 @@ interface Props {
 export function DealCard({ deal, onStart }: Props) {
   const { t, speech } = useApp();
   const { rules, day, entrants } = deal;
-  const suit = SUITS[rules] ?? "S";
+  const suit = dealSuit(rules);
   const text = `deal.text.${rules}`;
   return (
     <article class="deal" data-suit={suit} data-phase={deal.phase}>

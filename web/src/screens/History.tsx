@@ -65,6 +65,7 @@ function Row({ race }: { readonly race: PastRace }) {
 }
 
 function outcome(t: App["t"], { kind, place, of, shared, state }: PastRace): string {
+  if (kind === "daily" || kind === "cup") return `${t(`history.${kind}`)}, ${t(`state.${state}`)}`;
   if (kind === "practice" || of === 1) return `${t("history.practice")}, ${t(`state.${state}`)}`;
   return t(shared ? "history.shared" : "history.place", { place, of });
 }

@@ -1,11 +1,17 @@
 /** The first page: what this is, the ways into a race, and who else is there. */
 import { useApp } from "../app";
+import { later } from "../ui/later";
 import { Page } from "../ui/Page";
 import { Tail } from "../ui/Tail";
 import { Entrance } from "./Entrance";
 import { Lobby } from "./Lobby";
 import { useWay } from "./way";
 import "../styles/home.css";
+
+const today = later(
+  () => import("./TodayCard").then(({ TodayCard }) => TodayCard),
+  ["pages", "daily"],
+);
 
 export function HomeScreen() {
   const { t } = useApp();
@@ -21,6 +27,7 @@ export function HomeScreen() {
           <p class="hero-line">{t("home.line")}</p>
         </section>
         <Entrance way={way} />
+        <today.Screen />
         <Lobby way={way} />
         <How />
       </div>

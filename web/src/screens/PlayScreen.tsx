@@ -8,6 +8,7 @@ import { clockText } from "../net/clock";
 import type { Live } from "../net/live";
 import { hasEnded, nameOf, type Room } from "../net/room";
 import type { Session } from "../net/session";
+import { isOfficial } from "../practice";
 import { Aids } from "../ui/Aids";
 import { type Asked, BoardStage } from "../ui/BoardStage";
 import { Countdown } from "../ui/Countdown";
@@ -21,6 +22,10 @@ import { RaceLog, Said } from "../ui/Said";
 import { useWakeLock } from "../ui/wake_lock";
 import { useWide } from "../ui/wide";
 
+const attempt = later(
+  () => import("../ui/AttemptLane").then(({ AttemptLane }) => AttemptLane),
+  ["pages", "daily"],
+);
 const pause = later(() => import("../ui/PauseCover").then(({ PauseCover }) => PauseCover));
 const wish = later(() => import("../ui/NextWish").then(({ NextWish }) => NextWish));
 const taken = later(() => import("../ui/TakeBack").then(({ TakeBack }) => TakeBack), []);
@@ -54,7 +59,7 @@ export function PlayScreen({ live, session, room }: Props) {
         {t("race.lanes")}
       </h1>
       <RaceBar live={live} session={session} room={room} />
-      <Lanes room={room} />
+      {isOfficial(room) ? <attempt.Screen room={room} /> : <Lanes room={room} />}
       <RaceNews room={room} />
       <main class="play-board">
         {hasSeat && (

@@ -4,6 +4,7 @@ import type { Finished } from "../net/finished";
 import type { Live } from "../net/live";
 import { practise } from "../practice_room";
 import { retry } from "../retry";
+import { later } from "../ui/later";
 import { Problem } from "../ui/Problem";
 import { useTask } from "../ui/task";
 
@@ -12,7 +13,18 @@ interface Props {
   readonly live: Live | null;
 }
 
+const onDeal = later(
+  () => import("./DealAgain").then(({ DealAgain }) => DealAgain),
+  ["pages", "daily"],
+);
+
 export function PracticeAgain({ race, live }: Props) {
+  const { tournament } = race.options;
+  if (tournament === undefined) return <AnyAgain race={race} live={live} />;
+  return <onDeal.Screen tournament={tournament} race={race} live={live} />;
+}
+
+function AnyAgain({ race, live }: Props) {
   const app = useApp();
   const { t } = app;
   const task = useTask();

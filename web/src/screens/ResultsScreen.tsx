@@ -5,7 +5,8 @@ import { list } from "../i18n/say";
 import type { Finished } from "../net/finished";
 import type { Live } from "../net/live";
 import type { Standing } from "../net/protocol";
-import { isPractice } from "../practice";
+import { isOfficial, isPractice } from "../practice";
+import { later } from "../ui/later";
 import { Page } from "../ui/Page";
 import { Fairness } from "./Fairness";
 import { Next } from "./Next";
@@ -15,6 +16,11 @@ import { SeriesScore } from "./SeriesScore";
 import { Standings } from "./Standings";
 import "../styles/results.css";
 
+const attempt = later(
+  () => import("./AttemptEnd").then(({ AttemptEnd }) => AttemptEnd),
+  ["pages", "daily"],
+);
+
 interface Props {
   readonly race: Finished;
   /** The room, as long as one is in it. */
@@ -23,17 +29,11 @@ interface Props {
 
 export function ResultsScreen({ race, live }: Props) {
   const { t } = useApp();
-  const first = firstOf(race);
   return (
     <Page title={t("results.title")}>
       <div class="results">
         <section class="panel podium-panel">
-          <p class="headline">
-            <Headline race={race} first={first} />
-          </p>
-          {!isPractice(race) && <Podium race={race} first={first.length} />}
-          <SeriesScore race={race} />
-          <Next race={race} live={live} />
+          {isOfficial(race) ? <attempt.Screen race={race} /> : <Outcome race={race} live={live} />}
         </section>
         <section class="panel table-panel">
           <Standings race={race} />
@@ -41,6 +41,20 @@ export function ResultsScreen({ race, live }: Props) {
         <Fairness race={race} />
       </div>
     </Page>
+  );
+}
+
+function Outcome({ race, live }: Props) {
+  const first = firstOf(race);
+  return (
+    <>
+      <p class="headline">
+        <Headline race={race} first={first} />
+      </p>
+      {!isPractice(race) && <Podium race={race} first={first.length} />}
+      <SeriesScore race={race} />
+      <Next race={race} live={live} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Translate } from "../i18n";
 import { clockText } from "../net/clock";
 import type { Finished } from "../net/finished";
 import type { Standing, Tally } from "../net/protocol";
+import { isOfficial } from "../practice";
 import { LinksBar } from "../ui/LinksBar";
 import { Swatch } from "../ui/Swatch";
 import { playerName } from "./player_name";
@@ -27,8 +28,11 @@ const NOTHING = "–";
 const UNBROKEN = "\u00a0";
 
 /** Some rules count runs alone, take nothing back, or have no stock. */
-function columnsOf({ rules }: Finished): readonly Column[] {
+function columnsOf(race: Finished): readonly Column[] {
+  const { rules } = race;
   const absent: Partial<Record<Column, boolean>> = {
+    // The place that counts is that among all who have the deal.
+    place: isOfficial(race),
     score: rules.score === "none",
     undos: !rules.undo,
     dealt: !hasStock(rules),

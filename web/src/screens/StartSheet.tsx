@@ -51,7 +51,7 @@ export function StartSheet({ deal, onLate, onClose }: Props) {
         </p>
         <Problem code={task.problem} />
         <div class="actions">
-          <button type="button" onClick={onClose}>
+          <button type="button" autofocus onClick={onClose}>
             {t("start.no")}
           </button>
           <button type="submit" class="primary" disabled={task.running}>

@@ -1,10 +1,14 @@
 /** The real time that remains until the start, in numerals for across the room. */
 import { useApp } from "../app";
 import type { Translate } from "../i18n";
+import { clockText } from "../net/clock";
 import type { Live } from "../net/live";
 import { phaseAt, type Room } from "../net/room";
 import { isPractice } from "../practice";
 import { useNow } from "./now";
+
+/** More seconds than these are told in minutes, too. */
+const LONG = 99;
 
 /** What is not as it was said before the start. */
 function noticeOf({ search, proved, isPostponed }: Room, t: Translate): string {
@@ -20,8 +24,14 @@ export function Countdown({ live, room }: { readonly live: Live; readonly room: 
   return (
     <div class="countdown">
       <p class="countdown-words">{t(isPractice(room) ? "practice.countdown" : "race.countdown")}</p>
-      <p class="countdown-number" role="timer" aria-live="off" key={seconds}>
-        {seconds}
+      <p
+        class="countdown-number"
+        data-long={seconds > LONG}
+        role="timer"
+        aria-live="off"
+        key={seconds}
+      >
+        {seconds > LONG ? clockText(seconds * 1000) : seconds}
       </p>
       <p class="countdown-notice" role="status">
         {noticeOf(room, t)}

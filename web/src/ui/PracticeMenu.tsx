@@ -20,12 +20,11 @@ export function PracticeMenu({ live }: { readonly live: Live }) {
       <button type="submit" disabled={isClosed} onClick={() => retry(host.shelf, live)}>
         {t("practice.retry")}
       </button>
-      {room.options.number === null ? (
+      {room.options.number !== null && <ShareDeal number={room.options.number} />}
+      {room.options.number === null && room.options.tournament === undefined && (
         <button type="submit" disabled={isClosed} onClick={another}>
           {t("practice.another")}
         </button>
-      ) : (
-        <ShareDeal number={room.options.number} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { type Dispatch, type StateUpdater, useState } from "preact/hooks";
 import { useApp } from "../app";
 import type { Live } from "../net/live";
 import { mayAct } from "../net/session";
-import { isPractice } from "../practice";
+import { isOfficial, isPractice } from "../practice";
 import { Dialog } from "./Dialog";
 import { KeyList } from "./KeyList";
 import { Link } from "./Link";
@@ -110,8 +110,18 @@ const STOP = {
   no: "practice.stop.no",
 } as const;
 
-function stopWords(live: Live): typeof RESIGN | typeof STOP {
+/** What counts can't be tried again. */
+const ATTEMPT = {
+  act: "race.resign",
+  ask: "attempt.resign.ask",
+  text: "attempt.resign.text",
+  yes: "race.resign.yes",
+  no: "practice.stop.no",
+} as const;
+
+function stopWords(live: Live): typeof RESIGN | typeof STOP | typeof ATTEMPT {
   const { room } = live.session.value;
+  if (room && isOfficial(room)) return ATTEMPT;
   return room && isPractice(room) ? STOP : RESIGN;
 }
 

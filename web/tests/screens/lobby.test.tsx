@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../../src/net/api";
+import { type Api, ApiError } from "../../src/net/api";
 import type { LobbyRoom } from "../../src/net/lobby";
 import { DEFAULT_OPTIONS } from "../../src/net/protocol";
 import { HomeScreen } from "../../src/screens/HomeScreen";
@@ -113,8 +113,8 @@ describe("the list", () => {
 
   test("that can't be had says so, and comes back", async () => {
     let isUp = false;
-    const ask = async () => {
-      if (!isUp) throw new ApiError("offline", "");
+    const ask: Api["ask"] = async (_, path) => {
+      if (!isUp || path !== "/api/rooms") throw new ApiError("offline", "");
       return { at: 0, total: 0, rooms: [] };
     };
     const stage = await Stage.with(<HomeScreen />, { ask });
