@@ -126,6 +126,9 @@ class Bulletin:
 
     async def around(self, key: str, limit: int, player: str, known: str = "") -> Shown:
         """The rows around the player's own; raises `StoreUnavailable`."""
+        glance = await self._glances.of(_Place(key, None, 0))
+        if glance.tag(player) in known:
+            return glance.shown(player, None, known)
         part = await self._boards.around(key, player, limit)
         return _Sheet.of(key, part).shown(player, part.own[0], known)
 

@@ -40,6 +40,10 @@ class Counted(Boards):
             raise self.fault
         return await super().page(key, after=after, limit=limit, players=players)
 
+    async def around(self, key: str, player: str, limit: int) -> Part:
+        self.asked.append(1)
+        return await super().around(key, player, limit)
+
 
 @pytest.fixture
 async def boards(one: Process) -> Counted:
@@ -327,10 +331,25 @@ async def test_a_tournament_that_closes_is_told_of_though_no_row_changed(
     assert tags[0] != tags[1]
 
 
-async def test_around_oneself_nothing_may_have_changed_either(bulletin: Bulletin) -> None:
+async def test_around_oneself_nothing_may_have_changed_either(
+    bulletin: Bulletin, boards: Counted
+) -> None:
+    """Then nobody asks who stands there."""
     shown = await bulletin.around(OPEN, 5, player(NAMES[10]))
+    trips = len(boards.asked)
     again = await bulletin.around(OPEN, 5, player(NAMES[10]), shown.tag)
     assert again == Shown(shown.tag, None)
+    assert len(boards.asked) == trips
+
+
+@pytest.mark.usefixtures("always_read")
+async def test_around_oneself_somebody_may_have_moved(boards: Counted) -> None:
+    bulletin = Bulletin(boards)
+    before = await bulletin.around(OPEN, 5, player(NAMES[10]))
+    await boards.submit(OPEN, [posting(NAMES[19], 2, score=999)])
+    after = read(await bulletin.around(OPEN, 5, player(NAMES[10]), before.tag))
+    assert after.own is not None
+    assert after.own.place == 12
 
 
 # Whatever happens
