@@ -6,11 +6,12 @@ import { fill, type Values } from "./fill";
 import type { HomeKey } from "./home.en";
 import type { MeKey } from "./me.en";
 import type { PagesKey } from "./pages.en";
+import type { ReplayKey } from "./replay.en";
 import type { RoomKey } from "./room.en";
 import type { WatchKey } from "./watch.en";
 
 /** A key of the whole catalogue. */
-export type Key = CoreKey | DailyKey | PagesKey | RoomKey | HomeKey | MeKey | WatchKey;
+export type Key = CoreKey | DailyKey | PagesKey | RoomKey | HomeKey | MeKey | WatchKey | ReplayKey;
 
 /** Languages with a catalogue. */
 export type Language = "en" | "ja";
@@ -21,7 +22,7 @@ export type Translate = (key: Key, values?: Values) => string;
 type Sentences = Readonly<Partial<Record<Key, string>>>;
 
 /** A catalogue comes in parts, so that nobody waits for sentences of pages they don't see. */
-export type Part = "core" | "pages" | "room" | "home" | "me" | "watch" | "daily";
+export type Part = "core" | "pages" | "room" | "home" | "me" | "watch" | "replay" | "daily";
 
 const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sentences>>>>> = {
   en: {
@@ -31,6 +32,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sen
     home: () => import("./home.en").then(({ homeEn }) => homeEn),
     me: () => import("./me.en").then(({ meEn }) => meEn),
     watch: () => import("./watch.en").then(({ watchEn }) => watchEn),
+    replay: () => import("./replay.en").then(({ replayEn }) => replayEn),
     daily: () => import("./daily.en").then(({ dailyEn }) => dailyEn),
   },
   ja: {
@@ -40,6 +42,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sen
     home: () => import("./home.ja").then(({ homeJa }) => homeJa),
     me: () => import("./me.ja").then(({ meJa }) => meJa),
     watch: () => import("./watch.ja").then(({ watchJa }) => watchJa),
+    replay: () => import("./replay.ja").then(({ replayJa }) => replayJa),
     daily: () => import("./daily.ja").then(({ dailyJa }) => dailyJa),
   },
 };

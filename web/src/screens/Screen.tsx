@@ -36,6 +36,10 @@ const race = later(
   ["pages", "room"],
 );
 
+const replay = later(
+  () => import("./ReplayScreen").then(({ ReplayScreen }) => ReplayScreen),
+  ["replay", "pages", "room"],
+);
 
 /** Starts loading the screen of the address while the language is still on its way. */
 export function preload({ screen }: Route): void {
@@ -68,6 +72,8 @@ export function Screen() {
       return <daily.Screen when={route.when} />;
     case "cup":
       return <cup.Screen key={route.cup} cup={route.cup} />;
+    case "replay":
+      return <replay.Screen key={route.race} race={route.race} />;
     case "unknown":
       return <Page title={t("app.unknown")}>{null}</Page>;
   }

@@ -9,6 +9,8 @@ import { meEn } from "../../src/i18n/me.en";
 import { meJa } from "../../src/i18n/me.ja";
 import { pagesEn } from "../../src/i18n/pages.en";
 import { pagesJa } from "../../src/i18n/pages.ja";
+import { replayEn } from "../../src/i18n/replay.en";
+import { replayJa } from "../../src/i18n/replay.ja";
 import { watchEn } from "../../src/i18n/watch.en";
 import { watchJa } from "../../src/i18n/watch.ja";
 
@@ -20,6 +22,7 @@ const PAIRS: readonly [string, Sentences, Sentences][] = [
   ["the ways into a room", homeEn, homeJa],
   ["the player's own page", meEn, meJa],
   ["watching", watchEn, watchJa],
+  ["replays", replayEn, replayJa],
   ["dailies and cups", dailyEn, dailyJa],
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { markBefore, marksOf, nextMark } from "../../src/replay/marks";
-import { played, step, VECTORS } from "./races";
+import { played, step } from "./races";
+import { VECTORS } from "./vectors";
 
 const CARD = [{ card: "6D", column: 1 }];
 const PLAYS = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placedAt } from "../../src/replay/placing";
-import { played, raceOf, step, VECTORS } from "./races";
+import { played, raceOf, step } from "./races";
+import { VECTORS } from "./vectors";
 
 describe.each(VECTORS)("a race by the rules $playback.rules.name", ({ playback, places }) => {
   test("stands at each time as the server had it", () => {

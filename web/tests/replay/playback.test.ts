@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Tableau } from "../../src/game/tableau";
 import { boardsOf, countAt, moveOf, nextStep, stepBefore } from "../../src/replay/playback";
 import { parseTableau } from "../game/positions";
-import { played, step, VECTORS } from "./races";
+import { played, step } from "./races";
+import { VECTORS } from "./vectors";
 
 /** The order in which runs went to the bank is the engine's, which a page may learn later. */
 function inOrder(tableau: Tableau): Tableau {

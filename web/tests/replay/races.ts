@@ -1,22 +1,8 @@
-/** Races to be watched again: those that the server's engine wrote down, and small ones by hand. */
-import { readFileSync } from "node:fs";
+/** Small races to be watched again, told by hand. */
 import { ruleSet } from "../../src/game/rule_sets";
 import type { Play, Playback, Step } from "../../src/replay/playback";
 import { parseTableau } from "../game/positions";
 import { seated } from "../net/frames";
-
-interface Vector {
-  readonly playback: Playback;
-  /** By seat and number of steps. */
-  readonly boards: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** By seat: place, runs, score, hidden, links. */
-  readonly places: readonly { at: number; rows: Readonly<Record<string, readonly number[]>> }[];
-}
-
-const FILE = new URL("../../../tests/data/playback_vectors.json", import.meta.url);
-
-/** What the browser has to draw, by the engine and the server's standings. */
-export const VECTORS: readonly Vector[] = JSON.parse(readFileSync(FILE, "utf8"));
 
 const BOARD = "#5D #6D KS/7H 2C/-/8H/-/-/-;stock=# # #";
 

@@ -1,0 +1,43 @@
+/** What is said in Japanese to those who watch a race again. */
+import type { ReplayKey } from "./replay.en";
+
+export const replayJa: Readonly<Record<ReplayKey, string>> = {
+  "replay.title": "リプレイ",
+  "replay.withheld":
+    "この配札はまだプレイ中です。全員の一日が終わると、リプレイを見られるようになります。",
+  "replay.unfinished": "レースはまだ終わっていません。",
+  "replay.results": "結果",
+  "replay.open": "リプレイを見る",
+  "replay.boards": "盤面",
+  "replay.board": "{name}の盤面",
+  "replay.count": "{of}手中{n}手目",
+  "replay.beginning": "開始時",
+  "replay.move": "{card}を{column}列へ",
+  "replay.deal": "山札を配る",
+  "replay.undo": "元に戻す",
+  "replay.places": "この時点の順位",
+  "replay.two": "盤面を二つ並べる",
+  "replay.clock": "{length}中{time}",
+  "replay.time": "時間",
+  "replay.controls": "再生",
+  "replay.play": "再生",
+  "replay.pause": "一時停止",
+  "replay.next": "次の手",
+  "replay.before": "前の手",
+  "replay.mark.next": "次の場面",
+  "replay.mark.before": "前の場面",
+  "replay.speed": "速さ",
+  "replay.more": "場面など",
+  "replay.moments": "場面",
+  "replay.moment.turned": "{cards}が表に",
+  "replay.moment.deal": "山札を配る",
+  "replay.moment.run": "4組中{n}組完成",
+  "replay.moment.end": "{state}",
+  "replay.moment": "{time}、{name}：{what}",
+  "replay.said": "{name}：{what}",
+  "replay.share": "場面を共有",
+  "replay.share.text": "{names}、{time}",
+  "replay.download": "ダウンロード",
+  "replay.keys":
+    "スペースで再生と一時停止、← → で一手ずつ、Shiftを押しながらで場面ごとに進みます。",
+};
