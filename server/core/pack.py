@@ -33,6 +33,11 @@ class BadPack(ValueError):
 class Withheld(Exception):
     """The race is that of a tournament, and can only be told with the tournament's secret."""
 
+    def __init__(self, tournament: str) -> None:
+        super().__init__(tournament)
+        self.tournament = tournament
+        """The key of the tournament."""
+
 
 class Person(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Who sat on a seat; all is empty once the player is forgotten."""

@@ -18,6 +18,9 @@ from engine import RULE_SETS, RuleSet, parse_rules
 
 TournamentKind = Literal["daily", "cup"]
 """daily: everybody starts within the day. cup: all start at one instant."""
+TournamentPhase = Literal["ahead", "open", "running", "closed"]
+"""ahead: nobody may take part yet. open: somebody may. running: nobody else may, and some still
+play. closed: all is laid open."""
 
 DAILY_RULES = ("scorpion", "wasp", "scorpion2")
 """The rule sets that have a deal each day."""
@@ -89,6 +92,14 @@ class Tournament(msgspec.Struct, frozen=True):
     def is_open(self, now: int) -> bool:
         """Whether somebody may take part at the instant `now`."""
         return self.opens_at <= now < self.shuts_at
+
+    def phase_at(self, now: int) -> TournamentPhase:
+        """The phase at the instant `now` (ms)."""
+        if now < self.opens_at:
+            return "ahead"
+        if self.is_open(now):
+            return "open"
+        return "closed" if self.is_closed(now) else "running"
 
     def is_closed(self, now: int) -> bool:
         """Whether all may be laid open at the instant `now`."""

@@ -45,9 +45,14 @@ from server.shell.storage.headcounts import Headcounts
 from server.shell.storage.lifetimes import Lifetimes
 from server.shell.storage.processes import Processes
 from server.shell.storage.store import Append, Appended, NotAppended, Store
+from server.shell.tournaments.attempts import Attempts
 from server.shell.tournaments.boards import Boards
 from server.shell.tournaments.bulletin import Bulletin
+from server.shell.tournaments.calendar import Calendar
 from server.shell.tournaments.diary import Diary
+from server.shell.tournaments.own_results import OwnResults
+from server.shell.tournaments.preparation import Preparation
+from server.shell.tournaments.schedule import Schedule
 from server.shell.tournaments.scribe import Scribe
 from server.shell.tournaments.stakes import Stakes
 from server.shell.tournaments.tournaments import Tournaments
@@ -71,8 +76,6 @@ class House:
 
     def __init__(self, settings: Settings, dealer: Dealer | None = None) -> None:
         """Make what is opened later; `dealer` deals in place of chance."""
-        if settings.redis_url is None:
-            raise ValueError("a process of the server is given the URL of its store")
         process = secrets.token_hex(8)
         self.settings = settings
         self.identities = Identities.open(settings)
@@ -92,31 +95,19 @@ class House:
         diary = Diary(self._client, self.store, ttl_ms=settings.keep_players_days * DAY_MS)
         self.boards = Boards(self._client, self.store)
         self.bulletin = Bulletin(self.boards)
-        self.tournaments = Tournaments(
-            Stakes(self._client, self.store, dealer), diary, Scribe(self.boards)
-        )
-        services = self._services(process, clock, dealer, careers)
+        self.stakes = Stakes(self._client, self.store, dealer)
+        self.tournaments = Tournaments(self.stakes, diary, Scribe(self.boards))
+        self.calendar = self._calendar_by(clock, ahead)
         self._searches = Searches(self.store, dealer, self.metrics)
         self._pool = self._pool_filled_by(ahead)
-        self.rooms = Rooms(
-            services,
-            self._searches,
-            self._pool,
-            Presence(Processes(self._client, self.store, process), silent_ms=_silent_ms(settings)),
-            standings_interval=settings.standings_interval_s,
-            on_lag=self.metrics.feed_lag_seconds.observe,
-        )
+        self.rooms = self._rooms_with(self._services(process, clock, dealer, careers), process)
+        self._headcount = Headcount(self.rooms, Headcounts(self._client, self.store, process))
         self.quick = Quick(self._client, self.store, self.rooms)
         self.transfers = Transfers(self._client, self.store)
-        self.annals = Annals(careers, self.archive, self.rooms, self.quick)
-        self.feed = Feed(
-            self._client,
-            process,
-            self.rooms,
-        self._headcount = Headcount(self.rooms, Headcounts(self._client, self.store, process))
-            beat_s=settings.heartbeat_s,
-            poll_s=settings.poll_interval_s,
-        )
+        self.attempts = self._attempts_noted_in(diary)
+        self.own_results = OwnResults(self.rooms, diary, self.boards)
+        self.annals = Annals(careers, self.archive, self.rooms, self.quick, self.attempts)
+        self.feed = self._feed_of(process)
         self._tasks: list[asyncio.Task[None]] = []
         self._connections: dict[Connection, str] = {}
         self._of_address: Counter[str] = Counter()
@@ -135,6 +126,7 @@ class House:
             asyncio.create_task(self._watch()),
             asyncio.create_task(self._pool.run()),
             asyncio.create_task(self.annals.run()),
+            asyncio.create_task(self._headcount.run()),
         ]
 
     async def close(self) -> None:
@@ -142,8 +134,8 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-            asyncio.create_task(self._headcount.run()),
         await self._searches.close()
+        await self.calendar.close()
         await self.rooms.rest()
         await self.tournaments.close(self.settings.store_timeout_s)
         await self._child.close()
@@ -213,6 +205,47 @@ class House:
             nonce_window_ms=self.settings.nonce_window_ms,
         )
 
+    def _rooms_with(self, services: Services, process: str) -> Rooms:
+        processes = Processes(self._client, self.store, process)
+        return Rooms(
+            services,
+            self._searches,
+            self._pool,
+            Presence(processes, silent_ms=_silent_ms(self.settings)),
+            standings_interval=self.settings.standings_interval_s,
+            on_lag=self.metrics.feed_lag_seconds.observe,
+        )
+
+    def _feed_of(self, process: str) -> Feed:
+        return Feed(
+            self._client,
+            process,
+            self.rooms,
+            beat_s=self.settings.heartbeat_s,
+            poll_s=self.settings.poll_interval_s,
+        )
+
+    def _calendar_by(self, clock: Clock, ahead: Dealer) -> Calendar:
+        return Calendar(
+            self._client,
+            self.store,
+            self.stakes,
+            Preparation(Stakes(self._client, self.store, ahead)),
+            Schedule.of(self.settings),
+            clock.now,
+        )
+
+    def _attempts_noted_in(self, diary: Diary) -> Attempts:
+        return Attempts(
+            self._client,
+            self.store,
+            self.rooms,
+            self.stakes,
+            self.calendar,
+            diary,
+            self.boards,
+        )
+
     def _pool_filled_by(self, dealer: Dealer) -> Pool:
         return Pool(
             self._client,
@@ -274,10 +307,15 @@ def _silent_ms(settings: Settings) -> int:
 
 
 def client_of(settings: Settings, timeout: float | None) -> Redis:
-    """A client of the store; what it repeats after a lost answer is written to bear that."""
+    """A client of the store; what it repeats after a lost answer is written to bear that.
+
+    Raises `ValueError` where the settings name no store.
+    """
+    if settings.redis_url is None:
+        raise ValueError("a process of the server is given the URL of its store")
     retry = Retry(ExponentialBackoff(cap=0.2, base=0.02), retries=2)
     return Redis.from_url(
-        settings.redis_url or "",
+        settings.redis_url,
         socket_timeout=timeout,
         socket_connect_timeout=settings.store_timeout_s,
         retry=retry,

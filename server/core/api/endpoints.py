@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from server.core.api import bodies
+from server.core.api import bodies, tournament_bodies
 from server.core.api.bodies import Asked, Method
 from server.core.playback import Playback
 from server.core.protocol import Results, RoomId
 from server.core.replay import Replay
+from server.core.tournament import TournamentKey
 
 COOKIE = "scorpion_player"
 """By which a browser is known as a player's."""
@@ -61,11 +62,14 @@ PATH_PARAMETERS: Mapping[str, Any] = {
     "room": RoomId,
     "race": bodies.RaceId,
     "code": bodies.RoomCode,
+    "tournament": TournamentKey,
 }
 """What stands in the braces of a path."""
 
 _OF_A_ROOM = ("unknown_room", "too_many")
-_OF_A_RACE = ("unknown_race", "race_not_finished", "too_many")
+_OF_A_TOURNAMENT = ("unknown_tournament", "too_many")
+_TO_PLAY = (*_OF_A_TOURNAMENT, "tournament_ahead")
+_OF_A_RACE = ("unknown_race", "race_not_finished", "withheld", "too_many")
 
 ENDPOINTS = (
     Endpoint("me", "GET", "/api/me", "Who is asking", bodies.Me),
@@ -172,7 +176,7 @@ ENDPOINTS = (
         "/api/rooms/{room}/results",
         "How the room's latest race ended, with all that proves its deal",
         Results,
-        problems=(*_OF_A_ROOM, "race_not_finished"),
+        problems=(*_OF_A_ROOM, "race_not_finished", "withheld"),
     ),
     Endpoint(
         "room_replay",
@@ -180,7 +184,7 @@ ENDPOINTS = (
         "/api/rooms/{room}/replay",
         "The replay of the room's latest race, as a file",
         Replay,
-        problems=(*_OF_A_ROOM, "race_not_finished"),
+        problems=(*_OF_A_ROOM, "race_not_finished", "withheld"),
     ),
     Endpoint(
         "race_results",
@@ -240,6 +244,65 @@ ENDPOINTS = (
         "Wait no longer, and give the seat back",
         status=204,
         asker="player",
+        problems=("too_many",),
+    ),
+    Endpoint(
+        "tournaments",
+        "GET",
+        "/api/tournaments",
+        "The dailies and cups of a day, and how far one has come oneself",
+        tournament_bodies.TournamentDay,
+        takes=tournament_bodies.DayQuery,
+        problems=("too_many",),
+        may_be_unchanged=True,
+    ),
+    Endpoint(
+        "tournament",
+        "GET",
+        "/api/tournaments/{tournament}",
+        "A daily or cup; with what proves its deal, when it has closed",
+        tournament_bodies.TournamentDetails,
+        problems=_OF_A_TOURNAMENT,
+        may_be_unchanged=True,
+    ),
+    Endpoint(
+        "take_part",
+        "POST",
+        "/api/tournaments/{tournament}/attempt",
+        "Begin one's one attempt, or enter the cup; asking again gets the same room, always",
+        tournament_bodies.AttemptRoom,
+        status=201,
+        asker="player",
+        problems=(*_TO_PLAY, "tournament_over"),
+    ),
+    Endpoint(
+        "practise",
+        "POST",
+        "/api/tournaments/{tournament}/practice",
+        "Practise on the deal after one's own attempt, or when all is over",
+        tournament_bodies.AttemptRoom,
+        status=201,
+        asker="player",
+        problems=(*_TO_PLAY, "attempt_first"),
+    ),
+    Endpoint(
+        "board",
+        "GET",
+        "/api/tournaments/{tournament}/board",
+        "Who has come how far: the best, the next ones, or those around oneself",
+        bodies.Board,
+        takes=bodies.BoardQuery,
+        problems=_OF_A_TOURNAMENT,
+        may_be_unchanged=True,
+    ),
+    Endpoint(
+        "own_tournaments",
+        "GET",
+        "/api/me/tournaments",
+        "The player's attempts in a month, and all streaks",
+        tournament_bodies.OwnTournaments,
+        asker="player",
+        takes=tournament_bodies.MonthQuery,
         problems=("too_many",),
     ),
     Endpoint("openapi", "GET", "/api/openapi.json", "This document", dict),

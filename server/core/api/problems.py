@@ -22,6 +22,13 @@ PROBLEMS: Mapping[str, Meaning] = {
     "unknown_race": Meaning(404, "There is no such race, or not any more."),
     "unknown_code": Meaning(404, "No open room has this code."),
     "unknown_transfer": Meaning(404, "This code was never given out, is used, or is too old."),
+    "unknown_tournament": Meaning(404, "There is no such tournament."),
+    "tournament_ahead": Meaning(409, "Nobody can take part in this tournament yet."),
+    "tournament_over": Meaning(409, "Nobody can take part in this tournament any more."),
+    "attempt_first": Meaning(
+        409, "Who hasn't ended an attempt practises on the deal when the tournament has closed."
+    ),
+    "withheld": Meaning(409, "Others still play this deal; it is shown when all are done."),
     "race_not_finished": Meaning(409, "That is shown when the race has ended."),
     "too_many": Meaning(429, "There were too many requests from this network."),
     "unavailable": Meaning(503, "The store can't be reached just now; try again in a moment."),

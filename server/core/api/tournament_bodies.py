@@ -4,21 +4,17 @@ All times are milliseconds on the server's clock (Unix epoch), but for `time`, w
 start of a race. Days are those of UTC.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from server.core.api.bodies import Asked, RaceId
 from server.core.protocol import Card, RoomId, SeatState
 from server.core.search import Search, Skipped
-from server.core.tournament import TournamentKey, TournamentKind
+from server.core.tournament import TournamentKey, TournamentKind, TournamentPhase
 
 DayText = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")]
 MonthText = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$(?!\n)")]
-
-TournamentPhase = Literal["ahead", "open", "running", "closed"]
-"""ahead: nobody may take part yet. open: somebody may. running: nobody else may, and some still
-play. closed: all is laid open."""
 
 
 class DayQuery(Asked, frozen=True):

@@ -1,8 +1,10 @@
 """The answers of the HTTP interface."""
 
+import hashlib
 from typing import Any
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.responses import Response
 
 # What is answered depends on who asks and when: no cache may keep it.
@@ -18,6 +20,20 @@ def json_answer(body: Any, status: int = 200) -> Response:
 def text_answer(text: bytes | str, media_type: str, status: int = 200) -> Response:
     """Return an answer whose text is made already."""
     return Response(text, status, UNCACHED, media_type)
+
+
+def tagged_answer(asked: Headers, body: Any, tag: Any) -> Response:
+    """Return an answer, or only that who asks has the latest.
+
+    `tag` is what the asker has to know anew: the answer without what changes all the time.
+    """
+    digest = hashlib.blake2b(msgspec.json.encode(tag), digest_size=12).hexdigest()
+    headers = {"ETag": f'W/"{digest}"', "Cache-Control": "no-cache"}
+    if headers["ETag"] in asked.get("if-none-match", ""):
+        return Response(None, 304, headers)
+    response = json_answer(body)
+    response.headers.update(headers)
+    return response
 
 
 def empty_answer() -> Response:

@@ -18,6 +18,7 @@ from server.shell.http.operations import OperatorEndpoints
 from server.shell.http.players import PlayerEndpoints
 from server.shell.http.races import RaceEndpoints
 from server.shell.http.rooms import RoomEndpoints
+from server.shell.http.tournaments import TournamentEndpoints
 
 Serve = Callable[[Request], Awaitable[Response]]
 Handler = Callable[..., Awaitable[Response]]
@@ -45,6 +46,7 @@ def handlers(house: House) -> Mapping[str, Handler]:
         RoomEndpoints(house, guesses),
         RaceEndpoints(house),
         LobbyEndpoints(house),
+        TournamentEndpoints(house),
     )
     found = {
         endpoint.name: getattr(noun, endpoint.name)

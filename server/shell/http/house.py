@@ -3,17 +3,23 @@
 Whatever awaits may raise `StoreUnavailable`.
 """
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Protocol
 
 from server.core.api.bodies import HistoryEntry, RulesRecord
+from server.core.api.tournament_bodies import DayStreak, OwnAttempt, OwnResult, TournamentProof
 from server.core.options import Options, Strength
 from server.core.race import Race
 from server.core.replay import Replay
+from server.core.tournament import Tournament
 from server.shell.limits import Limits
 from server.shell.lobby.lobby import Listing
 from server.shell.metrics import Metrics
 from server.shell.players.identity import Identities, Player
 from server.shell.settings import Settings
+from server.shell.tournaments.bulletin import Shown
+from server.shell.tournaments.calendar import Day, Held
 
 
 class OpenedRoom(Protocol):
@@ -54,8 +60,11 @@ class Rooms(Protocol):
     async def race(self, room: str, number: int) -> Race | None:
         """Return a race of a room that isn't in the archive yet."""
 
-    async def replay(self, room: str, number: int | None = None) -> Replay | None:
-        """Return the replay of a race that is over, and isn't in the archive yet."""
+    async def replay(self, room: str, number: int | None = None, secret: str = "") -> Replay | None:
+        """Return the replay of a race that is over, and isn't in the archive yet.
+
+        That of a tournament is told with the tournament's secret alone.
+        """
 
     def now(self) -> int:
         """Return the time in ms on the service's clock."""
@@ -76,8 +85,11 @@ class ArchivedRace(Protocol):
 class Archive(Protocol):
     """The finished races."""
 
-    async def race(self, race_id: str) -> ArchivedRace | None:
-        """Return an archived race, if there is one of that id."""
+    async def race(self, race_id: str, secret: str = "") -> ArchivedRace | None:
+        """Return an archived race, if there is one of that id.
+
+        Raises `Withheld` for that of a tournament without the tournament's secret.
+        """
 
 
 class Annals(Protocol):
@@ -129,6 +141,70 @@ class Transfers(Protocol):
         """Return the player of a code, which is used up by that."""
 
 
+class Calendar(Protocol):
+    """The tournaments of each day."""
+
+    @property
+    def today(self) -> date:
+        """The day that it is, in UTC."""
+
+    def now(self) -> int:
+        """Return the time in ms on the service's clock."""
+
+    async def day(self, day: date) -> Day:
+        """Return the tournaments of a day."""
+
+    async def find(self, key: str) -> Held:
+        """Return a tournament; raises `UnknownTournament`."""
+
+
+class Stakes(Protocol):
+    """The secrets of tournaments."""
+
+    async def secret(self, key: str) -> str | None:
+        """Return a tournament's secret when it has closed."""
+
+    async def proof(self, key: str) -> TournamentProof | None:
+        """Return what shows how its deal came about when it has closed."""
+
+
+class Attempts(Protocol):
+    """Who takes part in tournaments; raises `NotNow`, or `NoJudgement`."""
+
+    async def take_part(self, player: Player, tournament: Tournament) -> str:
+        """Return the room of the player's one attempt."""
+
+    async def practise(self, player: Player, tournament: Tournament) -> str:
+        """Return a room in which the player practises on the deal."""
+
+
+class OwnResults(Protocol):
+    """What players have come to in tournaments."""
+
+    async def now(
+        self, player: str, tournaments: Sequence[Tournament], now: int
+    ) -> Sequence[OwnAttempt | None]:
+        """Return how far the player has come in each of these."""
+
+    async def month(self, player: str, month: str, now: int) -> tuple[OwnResult, ...]:
+        """Return the player's attempts in a month."""
+
+    async def streaks(self, player: str, now: int) -> tuple[DayStreak, ...]:
+        """Return the days in a row on which the player took part, and won."""
+
+
+class Bulletin(Protocol):
+    """The boards of tournaments; raises `BadCursor`."""
+
+    async def page(
+        self, key: str, *, after: str | None, limit: int, player: str | None, known: str
+    ) -> Shown:
+        """Return the best rows of a board, or those after a cursor."""
+
+    async def around(self, key: str, limit: int, player: str, known: str) -> Shown:
+        """Return the rows around the player's own."""
+
+
 class House(Protocol):
     """What the endpoints need of the composed application."""
 
@@ -171,6 +247,26 @@ class House(Protocol):
     @property
     def transfers(self) -> Transfers:
         """Players on their way to another device."""
+
+    @property
+    def calendar(self) -> Calendar:
+        """The tournaments of each day."""
+
+    @property
+    def stakes(self) -> Stakes:
+        """Their secrets."""
+
+    @property
+    def attempts(self) -> Attempts:
+        """Who takes part in them."""
+
+    @property
+    def own_results(self) -> OwnResults:
+        """What players have come to in them."""
+
+    @property
+    def bulletin(self) -> Bulletin:
+        """Their boards."""
 
     def unready(self) -> str | None:
         """Return why this process should get no visitors now, or None when it may."""

@@ -1,13 +1,10 @@
 """The lobby and the quick match over HTTP."""
 
-import hashlib
-from collections.abc import Sequence
-
 import msgspec
 from starlette.responses import Response
 
-from server.core.api.bodies import ListedRoom, LobbyQuery, QuickMatch, QuickOrder, RoomList
-from server.shell.http.answers import empty_answer, json_answer
+from server.core.api.bodies import LobbyQuery, QuickMatch, QuickOrder, RoomList
+from server.shell.http.answers import empty_answer, json_answer, tagged_answer
 from server.shell.http.call import Call
 from server.shell.http.house import House
 from server.shell.http.rooms import check_rules
@@ -25,12 +22,8 @@ class LobbyEndpoints:
         listing = await self._house.lobby.listing(rules)
         rooms = listing.rooms[: query.limit]
         total = len(listing.rooms)
-        headers = {"ETag": _etag(total, rooms), "Cache-Control": "no-cache"}
-        if headers["ETag"] in call.request.headers.get("if-none-match", ""):
-            return Response(None, 304, headers)
-        response = json_answer(RoomList(listing.at, total, rooms))
-        response.headers.update(headers)
-        return response
+        told = RoomList(listing.at, total, rooms)
+        return tagged_answer(call.request.headers, told, tag=(total, rooms))
 
     async def quick_match(self, call: Call) -> Response:
         """Tell which match the player asked for, if any."""
@@ -56,9 +49,3 @@ class LobbyEndpoints:
         await call.spend("quick")
         await self._house.quick.cancel(call.player.id)
         return empty_answer()
-
-
-def _etag(total: int, rooms: Sequence[ListedRoom]) -> str:
-    """What is the same for the same rooms, whenever they were read."""
-    told = msgspec.json.encode((total, rooms))
-    return f'W/"{hashlib.blake2b(told, digest_size=12).hexdigest()}"'

@@ -8,13 +8,15 @@ import msgspec
 from starlette.responses import Response
 
 from server.core import views
+from server.core.fold import laid_open
+from server.core.pack import Withheld
 from server.core.playback import playback
 from server.core.race import Race
 from server.core.replay import Replay, encode_replay
 from server.shell.http.answers import JSON, file_answer, json_answer
 from server.shell.http.call import Call
 from server.shell.http.file import ASK_EACH_TIME, QUICK, File
-from server.shell.http.house import House
+from server.shell.http.house import ArchivedRace, House
 from server.shell.http.problems import Problem
 
 _RACE = re.compile(r"([a-z2-7]{16})-([1-9][0-9]{0,8})")
@@ -80,16 +82,35 @@ class RaceEndpoints:
     async def _find(self, room: str, number: int) -> Kept | None:
         race = await self._house.rooms.race(room, number)
         if race is not None:
-            return Kept(race)
-        archived = await self._house.archive.race(f"{room}-{number}")
+            return Kept(await self._told(race))
+        archived = await self._archived(f"{room}-{number}")
         return None if archived is None else Kept(archived.race, archived.replay)
+
+    async def _archived(self, race_id: str) -> ArchivedRace | None:
+        try:
+            return await self._house.archive.race(race_id)
+        except Withheld as withheld:
+            return await self._house.archive.race(race_id, await self._secret(withheld.tournament))
+
+    async def _told(self, race: Race) -> Race:
+        """The race with all that belongs to its end, if it has come to that."""
+        if race.stage != "finished" or race.tournament is None:
+            return race
+        return laid_open(race, await self._secret(race.tournament.key))
+
+    async def _secret(self, tournament: str) -> str:
+        secret = await self._house.stakes.secret(tournament)
+        if secret is None:
+            raise Problem("withheld")
+        return secret
 
     async def _replay(self, call: Call, kept: Kept) -> Response:
         if kept.race.stage != "finished":
             raise Problem("race_not_finished")
         await call.spend("replays")
         room, _, number = kept.race.id.partition("-")
-        replay = kept.replay or await self._house.rooms.replay(room, int(number))
+        secret = kept.race.secret or ""
+        replay = kept.replay or await self._house.rooms.replay(room, int(number), secret)
         if replay is None:
             raise Problem("unknown_room" if "room" in call.request.path_params else "unknown_race")
         text = await asyncio.to_thread(encode_replay, replay)

@@ -34,14 +34,29 @@ class Matches(Protocol):
         """Have the player wait no longer, and give a seat back where the race hasn't begun."""
 
 
+class Attempts(Protocol):
+    """Who takes part in tournaments; what awaits may raise `StoreUnavailable`."""
+
+    async def forget(self, player: str) -> None:
+        """Take the player off every board, for good; once or again."""
+
+
 class Annals:
     """The players of one store."""
 
-    def __init__(self, careers: Careers, archive: Archive, rooms: Rooms, matches: Matches) -> None:
+    def __init__(
+        self,
+        careers: Careers,
+        archive: Archive,
+        rooms: Rooms,
+        matches: Matches,
+        attempts: Attempts,
+    ) -> None:
         self._careers = careers
         self._archive = archive
         self._rooms = rooms
         self._matches = matches
+        self._attempts = attempts
 
     async def history(self, player: str, before: int | None = None) -> tuple[HistoryEntry, ...]:
         """A page of the player's races, the latest first: those that ended before an instant (ms).
@@ -66,6 +81,8 @@ class Annals:
         # First of all: a race that ends from now on leaves nothing behind.
         await self._careers.close(player)
         await self._matches.cancel(player)
+        # Before the rooms: what these tell the boards later finds no place there any more.
+        await self._attempts.forget(player)
         for room in await self._careers.rooms(player):
             await self._rooms.forget(room, player)
         for race in await self._careers.races(player):

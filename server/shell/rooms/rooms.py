@@ -11,6 +11,7 @@ from server.core.answers import FAREWELLS
 from server.core.codes import parse_code
 from server.core.commands import Depart, Forget, Refused, TakeControl
 from server.core.due import due
+from server.core.fold import laid_open
 from server.core.options import Options, Strength
 from server.core.race import Race
 from server.core.replay import Replay
@@ -178,16 +179,19 @@ class Rooms:
             return await self._past.race(room, number)
         return None if live is None else live.race
 
-    async def replay(self, room: str, number: int | None = None) -> Replay | None:
+    async def replay(self, room: str, number: int | None = None, secret: str = "") -> Replay | None:
         """The replay of a room's race, its latest or another one that isn't put away yet.
 
-        None where there is none, or it isn't over. Raises `StoreUnavailable`.
+        That of a tournament is told with the tournament's secret alone. None where there is none,
+        or it isn't over. Raises `StoreUnavailable`.
         """
         live = await self.room(room)
         if live is None:
             return None
         race = live.race if number is None else await self.race(room, number)
-        return None if race is None else await self._past.replay(room, race)
+        if race is None:
+            return None
+        return await self._past.replay(room, laid_open(race, secret) if secret else race)
 
     def arrive(self, instead_of: str = "") -> str:
         """Note a new connection to this process, and give it the name that it has in the log.

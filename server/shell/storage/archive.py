@@ -95,14 +95,18 @@ class Archive:
                 return
         raise StoreUnavailable(f"{TRIES} tries, and each time the log had grown")
 
-    async def race(self, race_id: str) -> Archived | None:
-        """An archived race; none where there is none of that id. Raises `StoreUnavailable`."""
+    async def race(self, race_id: str, secret: str = "") -> Archived | None:
+        """An archived race; none where there is none of that id.
+
+        Raises `Withheld` for that of a tournament without the tournament's secret, and
+        `StoreUnavailable`.
+        """
         pack = await self.read(race_id)
         if pack is None:
             return None
         try:
             # In a thread: for a long race it takes so long that all others would notice.
-            return await asyncio.to_thread(archived, pack)
+            return await asyncio.to_thread(archived, pack, secret)
         except BadPack as bad:
             log.error("pack unreadable", race=race_id, reason=str(bad))
             return None

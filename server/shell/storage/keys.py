@@ -55,6 +55,9 @@ the seat there may still be theirs (`since`, ms).
 QUICK_QUEUE_PREFIX = "{quick}:queue:"
 """Sorted set: "room player" of whoever waits for an opponent under a rule set → since when (ms)."""
 
+CUPS_PREFIX = "scorpion:cups:"
+"""Set: keys of the cups of a day that somebody took part in."""
+
 BOT_CALLS = "scorpion:bots"
 """Sorted set: "room race ordinal strength" of each bot that was called → since when (ms)."""
 
@@ -88,6 +91,11 @@ def quick_queue_key(rules: str) -> str:
     return QUICK_QUEUE_PREFIX + rules
 
 
+def cups_key(day: str) -> str:
+    """Where the cups of a day stand."""
+    return CUPS_PREFIX + day
+
+
 def bot_claim_key(call: str) -> str:
     """Where it stands who plays the bot of a call."""
     return BOT_CLAIM_PREFIX + call
@@ -116,6 +124,8 @@ class RoomKeys:
     """Hash: the number of its latest race (`race`), and the room's epoch (`epoch`)."""
     listeners: str
     """Set: the wake channels of the processes that follow the room."""
+    headcounts: str
+    """Hash: process → how many look on through it, and until when (ms) that is believed."""
 
     @classmethod
     @lru_cache(maxsize=10_000)
@@ -124,8 +134,6 @@ class RoomKeys:
         prefix = f"{{m:{room}}}:"
         return cls(prefix + "room", prefix + "listen", prefix + "headcounts")
 
-    headcounts: str
-    """Hash: process → how many look on through it, and until when (ms) that is believed."""
 
 @dataclass(frozen=True, slots=True)
 class RaceKeys:

@@ -67,17 +67,13 @@ class Diary:
     async def settle(self, race: Race) -> None:
         """Note what an official attempt came to; once or again."""
         assert race.tournament is not None
-        for seat in race.seats:
-            if seat.player:
-                room = race.id.rpartition("-")[0]
-                state = state_of(race, seat)
-                noted = Noted(room, state, seat.runs, seat.score, seat.changed_at, seat.count)
-                await self._write(seat.player, race.tournament.key, _OVER, noted)
+        (seat,) = race.seats
+        if seat.player:
+            await self._write(seat.player, race.tournament.key, _OVER, noted_of(race))
 
     async def strike(self, player: str, key: str) -> None:
-        """Forget an attempt that came to nothing."""
-        name = PlayerKeys.of(player).attempts
-        await self._store.call(lambda: self._client.hdel(name, key))
+        """Forget an attempt that was planned, and came to nothing."""
+        await self._write(player, key, _PLANNED, None)
 
     async def some(self, player: str, keys: Iterable[str]) -> tuple[Noted | None, ...]:
         """What the player's attempts in the tournaments of these keys have come to."""
@@ -91,10 +87,19 @@ class Diary:
         stored: dict[Any, Any] = await self._store.call(lambda: self._client.hgetall(name))
         return {key.decode(): _noted(text) for key, text in stored.items()}
 
-    async def _write(self, player: str, key: str, stage: int, noted: Noted) -> bool:
+    async def _write(self, player: str, key: str, stage: int, noted: Noted | None) -> bool:
         of = PlayerKeys.of(player)
-        args = (key, stage, msgspec.json.encode(noted), self._ttl)
+        text = b"" if noted is None else msgspec.json.encode(noted)
+        args = (key, stage, text, self._ttl)
         return bool(await self._store.call(lambda: self._note.run((of.attempts, of.gone), args)))
+
+
+def noted_of(race: Race) -> Noted:
+    """What an official attempt has come to."""
+    (seat,) = race.seats
+    state = state_of(race, seat)
+    room = race.id.rpartition("-")[0]
+    return Noted(room, state, seat.runs, seat.score, seat.changed_at, seat.count)
 
 
 def _noted(stored: Any) -> Noted:

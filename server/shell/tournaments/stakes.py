@@ -6,13 +6,14 @@ closed.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
 
 from engine import commitment, deal_for
+from server.core.api.tournament_bodies import TournamentProof
 from server.core.search import Found, Search
 from server.core.tournament import Tournament, parse_tournament
 from server.shell.rooms.services import Stake
@@ -54,10 +55,23 @@ class Stakes:
         self._store = store
         self._dealer = dealer
 
-    async def publish(self, tournaments: Iterable[Tournament]) -> None:
+    async def publish(self, tournaments: Sequence[Tournament]) -> None:
         """See to it that each has a secret that is committed to; raises `StoreUnavailable`."""
-        for tournament in tournaments:
-            await self.promise(tournament)
+        known = await self.known_of(tournaments)
+        for tournament, promise in zip(tournaments, known, strict=True):
+            if promise is None:
+                await self.promise(tournament)
+
+    async def known_of(self, tournaments: Sequence[Tournament]) -> tuple[Promise | None, ...]:
+        """The secrets that there are by now, all in one trip; raises `StoreUnavailable`."""
+
+        def request() -> Awaitable[list[Any]]:
+            pipeline = self._client.pipeline(transaction=False)
+            for tournament in tournaments:
+                pipeline.get(TournamentKeys.of(tournament.key).promise)
+            return pipeline.execute()
+
+        return tuple(map(_promise, await self._call(request)))
 
     async def promise(self, tournament: Tournament) -> Promise:
         """The tournament's secret, made now if there is none; raises `StoreUnavailable`.
@@ -75,10 +89,7 @@ class Stakes:
 
     async def known(self, tournament: Tournament) -> Promise | None:
         """The tournament's secret, if it has one by now; raises `StoreUnavailable`."""
-        stored = await self._call(
-            lambda: self._client.get(TournamentKeys.of(tournament.key).promise)
-        )
-        return None if stored is None else msgspec.json.decode(stored, type=Promise)
+        return (await self.known_of((tournament,)))[0]
 
     async def stake(self, key: str) -> Stake:
         """The deal of the tournament of a key, found now if nobody has; without the secret.
@@ -102,12 +113,37 @@ class Stakes:
         promise = await self.known(tournament)
         return None if promise is None else promise.secret
 
+    async def proof(self, key: str) -> TournamentProof | None:
+        """What shows how the deal came about; none before the tournament has closed.
+
+        None also where nobody has had it dealt. Raises `StoreUnavailable`, or `UnknownTournament`.
+        """
+        secret = await self.secret(key)
+        dealt = await self._kept(TournamentKeys.of(key))
+        if secret is None or dealt is None:
+            return None
+        context, found = parse_tournament(key).context, dealt.found
+        return TournamentProof(
+            secret=secret,
+            commitment=commitment(bytes.fromhex(secret)),
+            context=context,
+            search=dealt.search,
+            skipped=found.skipped,
+            proved=found.proved,
+            index=found.index,
+            deal=tuple(str(deal_for(bytes.fromhex(secret), context, found.index)).split()),
+        )
+
+    async def _kept(self, keys: TournamentKeys) -> _Dealt | None:
+        stored = await self._call(lambda: self._client.get(keys.found))
+        return None if stored is None else msgspec.json.decode(stored, type=_Dealt)
+
     async def _dealt(self, tournament: Tournament, promise: Promise) -> _Dealt:
         keys = TournamentKeys.of(tournament.key)
         while True:
-            stored = await self._call(lambda: self._client.get(keys.found))
-            if stored is not None:
-                return msgspec.json.decode(stored, type=_Dealt)
+            dealt = await self._kept(keys)
+            if dealt is not None:
+                return dealt
             async with claiming(self._store, keys.claim) as is_ours:
                 if is_ours:
                     await self._find(tournament, promise)
@@ -124,3 +160,7 @@ class Stakes:
 
     async def _call(self, request: Callable[[], Awaitable[Any]]) -> Any:
         return await self._store.call(request)
+
+
+def _promise(stored: bytes | None) -> Promise | None:
+    return None if stored is None else msgspec.json.decode(stored, type=Promise)

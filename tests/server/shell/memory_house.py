@@ -9,9 +9,12 @@ from limits.aio.storage import MemoryStorage
 
 from engine import parse_rules
 from server.core.api.bodies import HistoryEntry, RulesRecord
+from server.core.events import Entry
+from server.core.fold import laid_open
 from server.core.options import Options, Strength
+from server.core.pack import Withheld
 from server.core.race import Race
-from server.core.replay import Replay
+from server.core.replay import Replay, replay_of
 from server.shell.limits import Limits
 from server.shell.lobby.lobby import Listing
 from server.shell.metrics import Metrics
@@ -19,6 +22,13 @@ from server.shell.players.identity import Identities, Player
 from server.shell.settings import Settings
 from server.shell.storage.store import StoreUnavailable
 from tests.guests import seated
+from tests.server.shell.memory_tournaments import (
+    MemoryAttempts,
+    MemoryBulletin,
+    MemoryCalendar,
+    MemoryOwnResults,
+    MemoryStakes,
+)
 
 ROOM = "abcdefghij234567"
 TRANSFER = "ABCDEFGHJK"
@@ -32,6 +42,8 @@ SETTINGS = Settings.read(
     rate_players="5/year",
     rate_quick="3/year",
     rate_lookups="40/year",
+    rate_attempts="4/year",
+    rate_tournaments="40/year",
 )
 
 
@@ -41,6 +53,7 @@ class Room:
 
     race: Race
     replay: Replay | None = None
+    log: tuple[Entry, ...] = ()
 
 
 @dataclass
@@ -91,8 +104,10 @@ class MemoryRooms:
         kept = self.rooms.get(room)
         return kept.race if kept is not None and kept.race.number == number else None
 
-    async def replay(self, room: str, number: int | None = None) -> Replay | None:
+    async def replay(self, room: str, number: int | None = None, secret: str = "") -> Replay | None:
         kept = self.rooms[room]
+        if secret and kept.race.secret is None:
+            return replay_of(laid_open(kept.race, secret), kept.log)
         return kept.replay if number in (None, kept.race.number) else None
 
     def now(self) -> int:
@@ -113,8 +128,11 @@ class MemoryArchive:
 
     races: Mapping[str, Archived] = field(default_factory=dict)
 
-    async def race(self, race_id: str) -> Archived | None:
-        return self.races.get(race_id)
+    async def race(self, race_id: str, secret: str = "") -> Archived | None:
+        found = self.races.get(race_id)
+        if found is not None and found.race.tournament is not None and not secret:
+            raise Withheld(found.race.tournament.key)
+        return found
 
 
 @dataclass
@@ -201,6 +219,11 @@ class MemoryHouse:
     lobby: MemoryLobby = field(default_factory=MemoryLobby)
     quick: MemoryQuick = field(default_factory=MemoryQuick)
     transfers: MemoryTransfers = field(default_factory=MemoryTransfers)
+    calendar: MemoryCalendar = field(default_factory=MemoryCalendar)
+    stakes: MemoryStakes = field(default_factory=MemoryStakes)
+    attempts: MemoryAttempts = field(default_factory=MemoryAttempts)
+    own_results: MemoryOwnResults = field(default_factory=MemoryOwnResults)
+    bulletin: MemoryBulletin = field(default_factory=MemoryBulletin)
     settings: Settings = SETTINGS
     identities: Identities = field(default_factory=lambda: Identities(SETTINGS.cookie_keys))
     limits: Limits = field(default_factory=lambda: Limits(SETTINGS, MemoryStorage()))

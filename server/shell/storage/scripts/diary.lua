@@ -1,8 +1,8 @@
 -- Notes in a player's diary what an attempt has come to, unless the player is forgotten.
 --
 -- KEYS  attempts, gone
--- ARGV  key of the tournament · how far the attempt is: one digit · what is noted
---       · time to live (ms)
+-- ARGV  key of the tournament · how far the attempt is: one digit
+--       · what is noted ("" = strike out what is as far as this, or less) · time to live (ms)
 -- What is as far as this, or further, stays as it is: so each may come late, and again.
 -- Gives 1, or 0 if the player is forgotten: then nothing is written.
 
@@ -13,7 +13,11 @@ if redis.call('EXISTS', gone) == 1 then
   return 0
 end
 local known = redis.call('HGET', attempts, key)
-if not known or string.sub(known, 1, 1) < stage then
+if text == '' then
+  if known and string.sub(known, 1, 1) <= stage then
+    redis.call('HDEL', attempts, key)
+  end
+elseif not known or string.sub(known, 1, 1) < stage then
   redis.call('HSET', attempts, key, stage .. text)
 end
 redis.call('PEXPIRE', attempts, ttl)

@@ -34,10 +34,21 @@ ID = player(ANN)
 
 
 @dataclass
+class KnownAttempts:
+    """Attempts that note whose are off the boards."""
+
+    forgotten: list[str] = field(default_factory=list)
+
+    async def forget(self, player: str) -> None:
+        self.forgotten.append(player)
+
+
+@dataclass
 class KnownRooms:
     """Rooms, and a quick match, that note whom they forget; one may fail."""
 
     cancelled: list[str] = field(default_factory=list)
+    attempts: KnownAttempts = field(default_factory=KnownAttempts)
     forgotten: list[tuple[str, str]] = field(default_factory=list)
     fault: Exception | None = None
 
@@ -57,7 +68,7 @@ def rooms() -> KnownRooms:
 
 @pytest.fixture
 def annals(shelf: Shelf, rooms: KnownRooms) -> Annals:
-    return Annals(shelf.careers, shelf.archive, rooms, rooms)
+    return Annals(shelf.careers, shelf.archive, rooms, rooms, rooms.attempts)
 
 
 async def names(shelf: Shelf, race_id: str = RACE_ID) -> list[str]:
@@ -97,6 +108,7 @@ async def test_every_room_in_which_the_player_sat_is_told(
     await annals.forget(ID)
     assert rooms.forgotten == [("two", ID), ("one", ID)]
     assert rooms.cancelled == [ID], "and nobody is matched with somebody who is gone"
+    assert rooms.attempts.forgotten == [ID], "and no board shows one"
 
 
 async def test_the_races_of_the_others_hold_as_they_did(shelf: Shelf, annals: Annals) -> None:
@@ -125,7 +137,9 @@ async def test_who_plays_in_a_room_resigns_there_and_loses_the_name(store_url: s
     async with process_on(store_url) as one, shelf_on(store_url) as shelf:
         live = await racing(one, ANN, BOB)
         await shelf.careers.seated(ID, live.room)
-        await Annals(shelf.careers, shelf.archive, one.rooms, KnownRooms()).forget(ID)
+        known = KnownRooms()
+        annals = Annals(shelf.careers, shelf.archive, one.rooms, known, known.attempts)
+        await annals.forget(ID)
         race = (await live_in(one)).race
         ann, bob = race.seats
         assert (ann.player, ann.name, ann.resigned) == ("", "", True)
@@ -163,7 +177,9 @@ async def test_who_is_forgotten_sits_down_nowhere_any_more(store_url: str) -> No
 async def test_a_room_that_is_not_there_any_more_forgets_nobody(store_url: str) -> None:
     async with process_on(store_url) as one, shelf_on(store_url) as shelf:
         await shelf.careers.seated(ID, "aaaaaaaaaaaaaaaa")
-        await Annals(shelf.careers, shelf.archive, one.rooms, KnownRooms()).forget(ID)
+        known = KnownRooms()
+        annals = Annals(shelf.careers, shelf.archive, one.rooms, known, known.attempts)
+        await annals.forget(ID)
         assert await shelf.careers.rooms(ID) == []
 
 

@@ -100,6 +100,9 @@ async def test_an_attempt_that_came_to_nothing_is_struck_out(one: Process) -> No
     await diary(one).strike(ID, DAILY)
     await diary(one).strike(ID, DAILY)
     assert await diary(one).all(ID) == {}
+    await diary(one).begin(ID, DAILY, ROOM)
+    await diary(one).strike(ID, DAILY)
+    assert await diary(one).all(ID) == {DAILY: Noted(ROOM, "playing")}, "it has begun after all"
 
 
 async def test_a_diary_is_kept_for_as_long_as_its_player_may_come_back(one: Process) -> None:
