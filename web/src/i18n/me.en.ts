@@ -44,6 +44,8 @@ export const meEn = {
   "history.daily": "Daily",
   "history.cup": "Cup",
   "history.runs": "{runs} of 4 runs",
+  "history.replay": "Replay",
+  "history.replay.of": "Replay: {what}, {when}",
 
   "move.title": "Move to another device",
   "move.text": "Your name, records and history come along. This device keeps them, too.",

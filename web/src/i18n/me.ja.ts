@@ -45,6 +45,8 @@ export const meJa: Readonly<Record<MeKey, string>> = {
   "history.daily": "デイリー",
   "history.cup": "カップ",
   "history.runs": "4組中{runs}組",
+  "history.replay": "リプレイ",
+  "history.replay.of": "リプレイ：{what}、{when}",
 
   "move.title": "別の端末に移る",
   "move.text": "名前、記録、履歴が移ります。この端末にも残ります。",

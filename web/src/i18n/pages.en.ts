@@ -33,6 +33,7 @@ export const pagesEn = {
   "options.watchers.none": "nobody looks on",
   "options.watchers.progress": "others see how far everybody is",
   "options.watchers.boards": "others see the boards, masked",
+  "options.watchers.open": "others see the boards open, {n} s late",
   "options.rules": "What these rules mean",
 
   "group.usual": "Runs go to the bank",
@@ -132,6 +133,7 @@ export const pagesEn = {
   "results.newRoom": "Open a new room",
   "results.newRoom.text": "A new room has a link of its own: send it to the others.",
   "results.share": "Share the result",
+  "results.replay": "Watch the replay",
   "results.share.line": "{place}. {name}: runs {runs}{scored}",
   "results.share.head": "Scorpion Race",
   "results.shared": "Copied.",

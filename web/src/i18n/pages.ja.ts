@@ -34,6 +34,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "options.watchers.none": "観戦なし",
   "options.watchers.progress": "観戦者は進み具合だけ見えます",
   "options.watchers.boards": "観戦者は伏せ札を除く盤面が見えます",
+  "options.watchers.open": "観戦者は盤面が{n}秒遅れで見えます",
   "options.rules": "このルールの意味",
 
   "group.usual": "完成した組は取り除く",
@@ -132,6 +133,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "results.newRoom": "新しい部屋を作る",
   "results.newRoom.text": "新しい部屋のリンクは別のものです。ほかの人に送ってください。",
   "results.share": "結果を共有",
+  "results.replay": "リプレイを見る",
   "results.share.line": "{place}位 {name}：{runs}組{scored}",
   "results.share.head": "スコーピオン・レース",
   "results.shared": "コピーしました。",

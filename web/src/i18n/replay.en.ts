@@ -6,7 +6,6 @@ export const replayEn = {
     "This deal is still being played. Its replays can be seen when the day is over for everybody.",
   "replay.unfinished": "The race isn’t over yet.",
   "replay.results": "Results",
-  "replay.open": "Watch the replay",
   "replay.boards": "Boards",
   "replay.board": "Board of {name}",
   "replay.count": "Move {n} of {of}",

@@ -7,7 +7,6 @@ export const replayJa: Readonly<Record<ReplayKey, string>> = {
     "この配札はまだプレイ中です。全員の一日が終わると、リプレイを見られるようになります。",
   "replay.unfinished": "レースはまだ終わっていません。",
   "replay.results": "結果",
-  "replay.open": "リプレイを見る",
   "replay.boards": "盤面",
   "replay.board": "{name}の盤面",
   "replay.count": "{of}手中{n}手目",

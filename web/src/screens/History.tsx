@@ -48,8 +48,9 @@ function Row({ race }: { readonly race: PastRace }) {
     dateStyle: "medium",
     timeStyle: "short",
   });
+  const when = day.format(race.at);
   return (
-    <li>
+    <li class="past-row">
       <Link to={{ screen: "race", race: race.race }} class="past">
         <span class="past-how">{outcome(t, race)}</span>
         <span class="past-what">
@@ -57,8 +58,15 @@ function Row({ race }: { readonly race: PastRace }) {
           {clockText(race.time)}
         </span>
         <time class="past-when" dateTime={new Date(race.at).toISOString()}>
-          {day.format(race.at)}
+          {when}
         </time>
+      </Link>
+      <Link
+        to={{ screen: "replay", race: race.race }}
+        class="past-replay"
+        label={t("history.replay.of", { what: outcome(t, race), when })}
+      >
+        {t("history.replay")}
       </Link>
     </li>
   );

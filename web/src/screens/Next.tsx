@@ -4,6 +4,7 @@ import { apart, scored } from "../i18n/say";
 import type { Finished } from "../net/finished";
 import type { Live } from "../net/live";
 import { isPractice } from "../practice";
+import { Link } from "../ui/Link";
 import { Problem } from "../ui/Problem";
 import { ShareText } from "../ui/ShareText";
 import { useTask } from "../ui/task";
@@ -17,11 +18,17 @@ interface Props {
 }
 
 export function Next({ race, live }: Props) {
+  const { t } = useApp();
   // A room whose connection has ended for good has no next race.
   const room = live?.session.value.link === "ended" ? null : live;
   return (
     <div class="next">
       <Again race={race} live={room} />
+      {race.proof && (
+        <Link to={{ screen: "replay", race: race.race }} class="button">
+          {t("results.replay")}
+        </Link>
+      )}
       <Share race={race} />
     </div>
   );

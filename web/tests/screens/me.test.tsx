@@ -136,6 +136,9 @@ describe("history", () => {
     ]);
     expect(stage.text(".past-what")).toBe("Scorpion · 1 of 4 runs · 1:05");
     expect(stage.find(".past").getAttribute("href")).toBe("/race/abcdefghij234567-3");
+    const replay = stage.find(".past-replay");
+    expect(replay.getAttribute("href")).toBe("/replay/abcdefghij234567-3");
+    expect(replay.getAttribute("aria-label")).toContain("Replay: Place 2 of 4");
   });
 
   test("goes on page by page until there is no more", async () => {

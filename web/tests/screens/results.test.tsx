@@ -132,6 +132,11 @@ describe("the results", () => {
     await stage.until(".checks li:last-child[data-verdict=wrong]");
   });
 
+  test("lead to the replay", async () => {
+    const stage = await results(standing(1));
+    expect(stage.find(`a[href="/replay/${RACE}"]`).textContent).toBe("Watch the replay");
+  });
+
   test("a new room opens with the same options", async () => {
     const stage = await results(standing(1));
     await stage.press("Open a new room");
