@@ -37,7 +37,6 @@ export const en = {
   "race.resigned": "You have resigned.",
   "race.timeup": "Time is up.",
   "race.waiting": "Waiting for {names}.",
-  "race.visitor": "You’re looking on. The cards are shown after the race.",
   "race.watch": "Watch the others",
   "race.watch.own": "Your own board",
   "race.progress": "Runs {runs} of 4{scored}, hidden cards {hidden}, place {place} of {seats}.",

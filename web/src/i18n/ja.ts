@@ -38,7 +38,6 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "race.resigned": "リタイアしました。",
   "race.timeup": "時間切れです。",
   "race.waiting": "{names}さんを待っています。",
-  "race.visitor": "観戦中です。カードはレース後に公開されます。",
   "race.watch": "ほかの人を見る",
   "race.watch.own": "自分の盤面",
   "race.progress": "4組中{runs}組{scored}、裏向き{hidden}枚、{seats}人中{place}位。",

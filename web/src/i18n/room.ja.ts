@@ -105,6 +105,8 @@ export const roomJa: Readonly<Record<RoomKey, string>> = {
   "next.open": "次のレースが開いています。",
   "next.ready": "次のレースの準備ができた人：{names}さん。",
   "next.join": "次のレースに参加",
+  "wait.open":
+    "観戦者には、あなたの盤面のカードが{n}秒遅れで見えます。カードの場所を他の人に教えることもできます。",
   "next.watch": "次のレースを観戦",
   "next.wish": "次のレースに参加したい",
   "next.wished": "次のレースが開くと席に着きます。",

@@ -62,7 +62,7 @@ export function optionWords(
     dealWords(t, options),
     t(`options.undo.${rules.undo}`),
     t(`options.hints.${options.hints}`),
-    ...(options.seats > 1 ? [t(`options.watchers.${options.watchers}`)] : []),
+    ...(options.seats > 1 ? [watcherWords(t, options)] : []),
   ]
     .map((one) => one.replaceAll(" ", UNBROKEN))
     .join(language === "ja" ? "・" : `${UNBROKEN}· `);
@@ -77,6 +77,10 @@ function peopleWords(t: Translate, options: Options): readonly string[] {
     ...(options.best_of > 1 ? [t("options.bestOf", { n: options.best_of })] : []),
     ...(options.listed ? [t("options.listed")] : []),
   ];
+}
+
+function watcherWords(t: Translate, { watchers, delay }: Options): string {
+  return t(`options.watchers.${watchers}`, { n: delay ?? 0 });
 }
 
 function dealWords(t: Translate, { number, winnable }: Options): string {

@@ -14,6 +14,12 @@ export interface LobbyRoom {
   readonly taken: number;
   readonly free: number;
   readonly locked: boolean;
+  /** When its race started, on the server's clock, ms. */
+  readonly since: number;
+  /** Who races; nobody before the race. */
+  readonly names: readonly string[];
+  /** How many people look on. */
+  readonly watching: number;
 }
 
 export interface Lobby {
@@ -23,6 +29,8 @@ export interface Lobby {
   readonly on: readonly LobbyRoom[];
   /** How many there are in all, listed or not. */
   readonly total: number;
+  /** The server's time when it was so, ms. */
+  readonly at: number;
 }
 
 /** Returns the lobby as it is now; raises `ApiError`. */
@@ -33,5 +41,6 @@ export async function lobbyNow({ ask }: Pick<Api, "ask">): Promise<Lobby> {
     open: rooms.filter(({ phase }) => phase === "waiting"),
     on: rooms.filter(({ phase }) => phase !== "waiting"),
     total: Number(answer["total"]),
+    at: Number(answer["at"]),
   };
 }

@@ -71,6 +71,8 @@ export interface Room {
   readonly standingsVersion: number;
   /** All boards, for who plays on none; none where they aren't to be watched. */
   readonly boards: BoardsFrame | null;
+  /** How many people without a seat look on. */
+  readonly watching: number;
   readonly sealed: readonly Sealed[];
   readonly opened: readonly number[];
   /** Seats whose nonce stayed shut at a start that is void; nobody's where the server changed. */
@@ -124,6 +126,7 @@ export function roomOf(welcome: WelcomeFrame, before: Room | null = null): Room 
     standings: welcome.standings,
     standingsVersion: 0,
     boards: welcome.boards,
+    watching: welcome.watching ?? 0,
     sealed: welcome.sealed,
     opened: [],
     voided: welcome.commitment === before?.commitment ? before.voided : null,

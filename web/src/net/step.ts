@@ -83,6 +83,8 @@ function onFrame(session: Session, frame: Outbound, at: number): Step {
       return onBoard(session, (room) => withBoard(room, frame));
     case "boards":
       return quiet(inRoom(session, (room) => withBoards(room, frame)));
+    case "watching":
+      return quiet(inRoom(session, (room) => ({ ...room, watching: frame.people })));
     case "accepted":
       return onAccepted(session, frame, at);
     case "rejected":

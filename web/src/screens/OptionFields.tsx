@@ -3,6 +3,7 @@ import { useApp } from "../app";
 import {
   BOT_AFTER_MS,
   COUNTDOWN_LIMITS,
+  DELAY_LIMITS,
   LEAST_COUNTDOWN,
   MINUTE_LIMITS,
   type Options,
@@ -11,7 +12,7 @@ import {
   type Watchers,
 } from "../net/protocol";
 import { Choice, Switch } from "../ui/Choice";
-import type { Draft } from "./presets";
+import { type Draft, watchedBy } from "./presets";
 
 const MINUTES = within([5, 10, 15, 20, 30, 45, 60], MINUTE_LIMITS);
 const COUNTDOWNS = within([3, 5, 10, 20, 30], [LEAST_COUNTDOWN, COUNTDOWN_LIMITS[1]]);
@@ -22,7 +23,8 @@ const SEATS = Array.from(
   (_, more) => LEAST_SEATS + more,
 );
 const SERIES: readonly Options["best_of"][] = [1, 3, 5];
-const WATCHERS: readonly Watchers[] = ["boards", "progress", "none"];
+const WATCHERS: readonly Watchers[] = ["boards", "open", "progress", "none"];
+const DELAYS = within([0, 15, 30, 60, 120, 180], DELAY_LIMITS);
 const BOTS: readonly (Strength | "none")[] = ["none", "random", "greedy", "strong"];
 const COMERS = ["link", "all"] as const;
 
@@ -140,7 +142,8 @@ function Players(props: Props) {
 
 function Others(props: Props) {
   const { t } = useApp();
-  const { listed, watchers } = props.draft.options;
+  const { draft, onChange } = props;
+  const { listed, watchers, delay } = draft.options;
   const change = changing(props);
   return (
     <>
@@ -156,8 +159,17 @@ function Others(props: Props) {
         values={WATCHERS}
         value={watchers}
         text={(one) => t(`create.watchers.${one}`)}
-        onChange={(chosen) => change({ watchers: chosen })}
+        onChange={(chosen) => onChange(watchedBy(draft, chosen))}
       />
+      {delay !== undefined && (
+        <Choice
+          label={t("create.delay")}
+          values={DELAYS}
+          value={delay}
+          text={(n) => t("create.delay.value", { n })}
+          onChange={(chosen) => change({ delay: chosen })}
+        />
+      )}
     </>
   );
 }

@@ -27,6 +27,10 @@ const attempt = later(
   ["pages", "daily"],
 );
 const pause = later(() => import("../ui/PauseCover").then(({ PauseCover }) => PauseCover));
+const lookingOn = later(
+  () => import("./LookingOn").then(({ LookingOn }) => LookingOn),
+  ["pages", "watch"],
+);
 const wish = later(() => import("../ui/NextWish").then(({ NextWish }) => NextWish));
 const taken = later(() => import("../ui/TakeBack").then(({ TakeBack }) => TakeBack), []);
 const turn = later(() => import("../ui/WatchSwitch").then(({ WatchSwitch }) => WatchSwitch), []);
@@ -68,12 +72,7 @@ export function PlayScreen({ live, session, room }: Props) {
           </div>
         )}
         {watches && <watching.Screen room={room} isBeside={isBeside} />}
-        {!hasSeat && !watches && (
-          <div class="looking-on-words">
-            <p>{t("race.visitor")}</p>
-            <wish.Screen live={live} />
-          </div>
-        )}
+        {!hasSeat && !watches && <lookingOn.Screen live={live} room={room} />}
         {room.phase === "paused" && <pause.Screen live={live} />}
         <Countdown live={live} room={room} />
         {hasSeat && !room.controls && <taken.Screen live={live} />}

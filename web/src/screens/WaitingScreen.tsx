@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { useApp } from "../app";
 import { list } from "../i18n/say";
 import type { Live } from "../net/live";
-import type { Durability } from "../net/protocol";
+import type { Durability, Options } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
 import type { Session } from "../net/session";
 import { Link } from "../ui/Link";
@@ -37,6 +37,7 @@ export function WaitingScreen({ live, session, room }: Props) {
         <div class="panel seats-panel">
           <Before roomId={roomId} room={room} />
           <OptionWords options={room.options} rules={room.rules} />
+          <OpenBoards options={room.options} />
           <Kept durability={room.durability} />
           <Seats live={live} room={room} />
           <BotComing live={live} room={room} />
@@ -63,6 +64,13 @@ function Kept({ durability }: { readonly durability: Durability }) {
   const { t } = useApp();
   if (durability === "disk") return null;
   return <p class="words kept">{t(`wait.kept.${durability}`)}</p>;
+}
+
+/** Whoever gets ready here has to know who will see their cards. */
+function OpenBoards({ options }: { readonly options: Options }) {
+  const { t } = useApp();
+  if (options.watchers !== "open") return null;
+  return <p class="notice">{t("wait.open", { n: options.delay ?? 0 })}</p>;
 }
 
 function Voided({ room }: { readonly room: Room }) {

@@ -1,6 +1,6 @@
 /** Kinds of rooms by what they are for; each says all that differs from a room of no choice. */
 import { type RuleParts, ruleSet, USUAL } from "../game/rule_sets";
-import { DEFAULT_OPTIONS, type Options } from "../net/protocol";
+import { DEFAULT_OPTIONS, type Options, type Watchers } from "../net/protocol";
 
 export const PRESET_NAMES = ["friendly", "fair", "expert"] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
@@ -30,10 +30,22 @@ export const FIRST_DRAFT: Draft = {
   rules: PRESETS.friendly.rules,
 };
 
-/** Returns the draft as this preset has it. */
-export function withPreset({ options }: Draft, name: PresetName): Draft {
+/** Returns the draft as this preset has it; ranked races show no open boards. */
+export function withPreset(draft: Draft, name: PresetName): Draft {
   const { hints, ranked, rules } = PRESETS[name];
+  const isTooOpen = ranked && draft.options.watchers === "open";
+  const { options } = isTooOpen ? watchedBy(draft, "boards") : draft;
   return { options: { ...options, hints, ranked, winnable: true }, rules };
+}
+
+/** How late open boards are shown where nobody chose anything (s). */
+const USUAL_DELAY = 60;
+
+/** Returns the draft with others to see so much; open boards come late. */
+export function watchedBy({ options, rules }: Draft, watchers: Watchers): Draft {
+  const { delay: _, ...others } = options;
+  const delay = watchers === "open" ? { delay: USUAL_DELAY } : {};
+  return { options: { ...others, watchers, ...delay }, rules };
 }
 
 /** Returns the preset that a draft is still like, or null. */
@@ -59,6 +71,6 @@ export function withRules({ options, rules: before }: Draft, rules: RuleParts): 
 
 /** Returns the draft with nothing in it that goes against the rest: ranked races give no help. */
 export function settled({ options, rules }: Draft): Draft {
-  const ranked = options.ranked && !options.hints && !rules.undo;
+  const ranked = options.ranked && !options.hints && !rules.undo && options.watchers !== "open";
   return { options: { ...options, ranked }, rules };
 }

@@ -5,7 +5,10 @@ import type { Live } from "../net/live";
 import type { Room } from "../net/room";
 import type { Session } from "../net/session";
 import { LinkDot, LinkNotice } from "./LinkDot";
+import { later } from "./later";
 import { useNow } from "./now";
+
+const people = later(() => import("./People").then(({ People }) => People), ["watch"]);
 
 interface Props {
   readonly live: Live;
@@ -44,6 +47,7 @@ export function RaceBar({ live, session, room }: Props) {
           </Figure>
         </>
       )}
+      {room.watching > 0 && <people.Screen count={room.watching} />}
       <LinkNotice session={session} />
       <LinkDot session={session} />
     </header>

@@ -65,6 +65,7 @@ test.each([
   [{ best_of: 5 }, ["best of 5"]],
   [{ listed: true }, ["in the list of open rooms"]],
   [{ watchers: "progress" }, ["others see how far everybody is"]],
+  [{ watchers: "open", delay: 90 }, ["others see the boards open, 90 s late"]],
 ] as const)("what a host chose is said: %j", async (chosen, words) => {
   const { t } = await speaking("en");
   const line = optionWords(t, "en", { ...DEFAULT_OPTIONS, ...chosen }, USUAL);

@@ -134,6 +134,7 @@ export function welcome(change: Partial<WelcomeFrame> = {}): WelcomeFrame {
     standings: [standing(1, { state: "waiting" }), standing(2, { state: "waiting" })],
     tallies: [],
     boards: null,
+    watching: 0,
     proof: null,
     sealed: [],
     durability: "disk",

@@ -96,6 +96,28 @@ describe("a new room", () => {
     ]);
   });
 
+  test("may show its boards open, some time late, and then is no ranked one", async () => {
+    const stage = await creating();
+    await preset(stage, "Fair");
+    await stage.choose("Those who watch see", "open");
+    expect(stage.choices("How late they see them")).toEqual(["0", "15", "30", "60", "120", "180"]);
+    await stage.choose("How late they see them", "120");
+    expect(stage.text(".words")).toContain("others see the boards open, 120 s late");
+    await stage.press("Create the room");
+    expect(made).toMatchObject([{ watchers: "open", delay: 120, ranked: false }]);
+  });
+
+  test.each(["boards", "Fair"])("has no delay once it is %s after all", async (chosen) => {
+    const stage = await creating();
+    await stage.choose("Those who watch see", "open");
+    if (chosen === "Fair") await preset(stage, chosen);
+    else await stage.choose("Those who watch see", chosen);
+    expect(() => stage.choices("How late they see them")).toThrow();
+    await stage.press("Create the room");
+    expect(made).toMatchObject([{ watchers: "boards", ranked: chosen === "Fair" }]);
+    expect(made[0]).not.toHaveProperty("delay");
+  });
+
   test("has two players at least, and a countdown that everybody can see", async () => {
     const stage = await creating();
     expect(stage.choices("Players, at most")).toEqual([

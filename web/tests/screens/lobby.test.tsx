@@ -19,6 +19,9 @@ function listed(host: string, change: Partial<LobbyRoom> = {}): LobbyRoom {
     taken: 1,
     free: 3,
     locked: false,
+    since: 0,
+    names: [],
+    watching: 0,
     ...change,
   };
 }
@@ -90,6 +93,21 @@ describe("races to watch", () => {
     const link = stage.find<HTMLAnchorElement>(".room-row a");
     expect(link.getAttribute("href")).toBe(`/r/${ROOM}`);
     expect(link.getAttribute("aria-label")).toBe("Watch \u2068Bo\u2069’s race");
+  });
+
+  test("tell who races, for how long still, and before how many", async () => {
+    const stage = await lobby(
+      listed("Bo", { phase: "racing", names: ["Bo", "Cy", ""], watching: 3, since: -150_000 }),
+    );
+    expect(stage.text(".room-who strong")).toBe("Bo and Cy");
+    expect(stage.text(".room-who span")).toBe("Scorpion · 18 min left");
+    expect(stage.text(".room-seats")).toBe("watching: 3");
+  });
+
+  test("say nothing of watchers where there are none, and all of the time before the start", async () => {
+    const stage = await lobby(listed("Bo", { phase: "countdown", names: ["Bo"], since: 5_000 }));
+    expect(stage.text(".room-who span")).toBe("Scorpion · 20 min left");
+    expect(stage.text(".room-seats")).toBe("");
   });
 });
 
