@@ -1,7 +1,6 @@
 /** The latest lines of the room's log, the last first, where a rail has room for them; the menu has all of them. */
 import { useApp } from "../app";
 import type { Room } from "../net/room";
-import { isPractice } from "../practice";
 import { lineOf } from "./race_log";
 import "../styles/news.css";
 
@@ -11,7 +10,7 @@ const CROWD = 6;
 
 export function RaceNews({ room }: { readonly room: Room }) {
   const { t, speech } = useApp();
-  if (isPractice(room) || room.standings.length > CROWD) return null;
+  if (room.options.seats === 1 || room.standings.length > CROWD) return null;
   const latest = room.log.slice(-SHOWN).reverse();
   return (
     <ul class="race-news" aria-hidden="true">

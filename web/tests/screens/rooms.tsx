@@ -1,4 +1,5 @@
 /** A room's screen and what sits in it, for the tests of all its phases. */
+import type { Api } from "../../src/net/api";
 import { type Options, PRACTICE_OPTIONS } from "../../src/net/protocol";
 import { RoomScreen } from "../../src/screens/RoomScreen";
 import { ROOM, seated, welcome } from "../net/frames";
@@ -11,9 +12,10 @@ const DRAWN = ".waiting, .play, .results, .quick, main.narrow";
 export async function room(
   change: Parameters<typeof welcome>[0] = {},
   known = true,
+  api: Partial<Api> = {},
 ): Promise<Stage> {
   const me = async () => (known ? "Ada" : null);
-  const stage = await Stage.with(<RoomScreen roomId={ROOM} />, { me });
+  const stage = await Stage.with(<RoomScreen roomId={ROOM} />, { me, ...api });
   await stage.open();
   await stage.hear(welcome(change));
   await stage.until(DRAWN);
