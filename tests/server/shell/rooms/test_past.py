@@ -8,12 +8,14 @@ from server.core.events import Forgotten
 from server.core.protocol import Bye
 from server.shell.storage.keys import DUE, RaceKeys, RoomKeys
 from server.shell.storage.lifetimes import CLOSED_MS
-from tests.server.core.races import ANN, BOB, player
+from tests.server.core.attempts import attempted
+from tests.server.core.races import ANN, BOB, SECRET, player
 from tests.server.shell.process import (
     FINISHED_TTL_MS,
     RACE,
     ROOM,
     Process,
+    keep,
     live_in,
     over,
     racing,
@@ -129,3 +131,13 @@ async def test_a_race_that_runs_is_not_put_away(one: Process) -> None:
     for number in (1, 2):
         assert await one.rooms._past.see_to(ROOM, number, now=10**15) is None
     assert one.others.packed == []
+
+
+async def test_the_replay_of_an_attempt_needs_the_secret_of_its_tournament(one: Process) -> None:
+    """The room doesn't have it: it is told by whoever knows that the tournament has closed."""
+    story = attempted(ANN)
+    await keep(one.store, story)
+    assert await one.rooms.replay(ROOM, 1) is None
+    told = await one.rooms.replay(ROOM, 1, SECRET.hex())
+    assert told is not None
+    assert told.results.proof.secret == SECRET.hex()
