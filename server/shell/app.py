@@ -22,7 +22,7 @@ from server.shell.rooms.visit import Visit
 from server.shell.search.dealer import Dealer
 from server.shell.settings import Settings
 from server.shell.socket.connection import Connection
-from server.shell.socket.websocket import ABORT
+from server.shell.socket.websocket import ABORT, OFFER
 
 UNSUPPORTED = protocol.Bye(
     "unsupported_protocol",
@@ -74,8 +74,8 @@ class Socket:
         speaks = protocol.SUBPROTOCOL in offered
         # A browser gives up, without a word, on an answer that names none of what it offered.
         await websocket.accept(protocol.SUBPROTOCOL if speaks else next(iter(offered), None))
-        cut = scope["extensions"].get(ABORT)
-        connection = Connection(receive, send, cut, house.settings, house.metrics)
+        cut, offer = (scope["extensions"].get(extension) for extension in (ABORT, OFFER))
+        connection = Connection(receive, send, cut, offer, house.settings, house.metrics)
         player = house.identities.player_of(websocket)
         address = OWN if player is not None and player.is_house else client_address(websocket)
         bye = await self._refusal(websocket, address, speaks=speaks)

@@ -43,7 +43,7 @@ async def test_the_cards_come_whenever_the_clock_is_looked_at(valkey_url: str, b
         async with process_on(valkey_url) as process:
             live = await live_in(process)
             seated = Seated(live.race)
-            live.audience.add(seated)
+            live.audience.add(seated, live.race)
             await seated.until(lambda told: told.all(protocol.Board))
             assert len(seated.all(protocol.Board)) == 1
             assert seated.all(protocol.Board)[0].now >= live.race.start

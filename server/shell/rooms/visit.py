@@ -57,6 +57,9 @@ class Outlet(Protocol):
     def send_latest(self, kind: str, text: str) -> None:
         """Send a frame in place of any of its kind that waits still."""
 
+    def send_anew(self, text: str) -> None:
+        """Send a frame that tells all, in place of whatever waits and may be left out."""
+
     def end(self, bye: protocol.Bye) -> None:
         """Say why, and end the connection."""
 
@@ -79,6 +82,7 @@ class Visit:
         self.awaits_board = False
         self.send = outlet.send
         self.send_latest = outlet.send_latest
+        self._send_anew = outlet.send_anew
         self.end = outlet.end
         self._identity = identity
         self._rooms = rooms
@@ -124,7 +128,7 @@ class Visit:
         if self._live is None:
             return
         if may_look(race, self.player):
-            self.send(protocol.encode(self._welcome(self._live, race)))
+            self._send_anew(protocol.encode(self._welcome(self._live, race)))
         else:
             self.end(NO_WATCHERS)
 
@@ -148,8 +152,6 @@ class Visit:
         if hello.epoch not in ("", live.epoch):
             raise Goodbye(LOST)
         await live.catch_up()
-        if not may_look(live.race, self.player):
-            raise Goodbye(NO_WATCHERS)
         if live is not self._live:
             self.leave()
             self.visit = self._rooms.arrive()
@@ -158,7 +160,9 @@ class Visit:
         if self.player is not None and live.race.seat_of(self.player) is not None:
             with contextlib.suppress(Refused):  # a page too many looks on
                 await live.command(self._control_wish(self.player))
-        live.audience.add(self)
+        if not may_look(live.race, self.player):
+            raise Goodbye(NO_WATCHERS)
+        live.audience.add(self, live.race)
         return self._welcome(live, live.race)
 
     def _welcome(self, live: LiveRoom, race: Race) -> protocol.Welcome:

@@ -66,7 +66,8 @@ class Connection:
     """A client's accepted socket, and the outlet of its visit.
 
     It speaks ASGI as the web server does, without a framework between: every layer would be gone
-    through twice for each move. `cut` drops the socket with all that waits in it.
+    through twice for each move. `cut` drops the socket with all that waits in it; `offer` sends a
+    text at once where that is possible, and tells whether it was.
     """
 
     def __init__(
@@ -74,18 +75,22 @@ class Connection:
         receive: Receive,
         send: Send,
         cut: Callable[[], None] | None,
+        offer: Callable[[str], bool] | None,
         settings: Settings,
         metrics: Metrics,
     ) -> None:
         self._receive = receive
         self._send = send
         self._cut = cut
+        self._offer = offer or _declined
         self._settings = settings
         self._metrics = metrics
         self._outbox = Outbox(settings.outbox_frames)
         self._buckets = Buckets(allowances(settings))
         self._warnings = Bucket(WARNINGS_PER_S, MOST_WARNINGS)
         self._wake = asyncio.Event()
+        self._line = asyncio.Lock()
+        """Held by whoever empties the outbox: frames leave one after another, in their order."""
         self._sending_since: float | None = None
         self._serving = False
         self._bye: protocol.Bye | None = None
@@ -93,17 +98,22 @@ class Connection:
 
     def send(self, text: str) -> None:
         """Send a frame; a client that lets too many of them wait is cut off."""
-        try:
-            self._outbox.put(text)
-        except Overflow:
-            self.abort("slow_reader")
-        self._wake.set()
+        if not self._sends_at_once(text):
+            self._put(text)
+            self._wake.set()
 
     def send_latest(self, kind: str, text: str) -> None:
         """Send a frame in place of any of its kind that waits still."""
+        if self._sends_at_once(text):
+            return
         if self._outbox.put_latest(kind, text):
             self._metrics.frames_dropped.inc()
         self._wake.set()
+
+    def send_anew(self, text: str) -> None:
+        """Send a frame that tells all, in place of whatever waits and may be left out."""
+        self._outbox.skip()
+        self.send(text)
 
     def end(self, bye: protocol.Bye) -> None:
         """Say why, after the answer that is on its way, and end the connection."""
@@ -157,7 +167,9 @@ class Connection:
         self._serving = True
         try:
             answer = await self._answer(visit, text)
-            await self._send_first(protocol.encode(answer))
+            if isinstance(answer, protocol.Welcome):
+                self._outbox.skip()
+            await self._reply(protocol.encode(answer))
         except Goodbye as goodbye:
             self.end(goodbye.bye)
         except Gone:
@@ -195,25 +207,39 @@ class Connection:
             raise Goodbye(come_back("too_fast"))
         return protocol.Error(message.id, "too_fast", ERRORS["too_fast"])
 
-    async def _send_first(self, text: str) -> None:
-        """Send an answer at once where nothing waits before it."""
-        if self._outbox or self._sending_since is not None:
-            self.send(text)
-            # Requests that wait for nothing would fill the outbox before the writer has its turn.
-            await asyncio.sleep(0)
-        else:
-            await self._transmit(text)
+    async def _reply(self, text: str) -> None:
+        """Send an answer; what is asked next waits until it has left."""
+        if not self._sends_at_once(text):
+            self._put(text)
+            await self._empty_outbox()
+
+    def _sends_at_once(self, text: str) -> bool:
+        """Send a frame, unless anything waits before it; tell whether it was sent."""
+        if self._outbox or self._line.locked() or not self._offer(text):
+            return False
+        self._metrics.frames_out.inc()
+        return True
+
+    def _put(self, text: str) -> None:
+        try:
+            self._outbox.put(text)
+        except Overflow:
+            self.abort("slow_reader")
 
     async def _write(self) -> None:
         with contextlib.suppress(Gone):
             while True:
                 await self._wake.wait()
                 self._wake.clear()
-                while self._outbox:
-                    await self._transmit(self._outbox.take())
+                await self._empty_outbox()
                 if self._bye is not None and not self._serving:
                     await self._say_bye(self._bye)
                     return
+
+    async def _empty_outbox(self) -> None:
+        async with self._line:
+            while self._outbox:
+                await self._transmit(self._outbox.take())
 
     async def _say_bye(self, bye: protocol.Bye) -> None:
         await self._transmit(protocol.encode(bye))
@@ -239,6 +265,11 @@ class Connection:
 
     def _expect_hello(self) -> None:
         self.end(farewell("no_hello"))
+
+
+def _declined(_: str) -> bool:
+    """Stand in for the offer of a web server that makes none."""
+    return False
 
 
 def allowances(settings: Settings) -> Mapping[str, tuple[float, float]]:

@@ -30,6 +30,10 @@ class Outbox:
         self._latest[kind] = text
         return waited
 
+    def skip(self) -> None:
+        """Leave out what waits and may be left out: a frame comes that tells all of it anew."""
+        self._latest.clear()
+
     def take(self) -> str:
         """The next frame to send, which waits no more; raises `IndexError` when nothing waits."""
         if self._frames:

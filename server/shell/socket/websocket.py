@@ -1,19 +1,35 @@
 """The web server's WebSocket protocol, with a way to drop a connection that won't be closed.
 
+A frame that thousands are sent is made ready for the line once, and handed over without a task or
+an event of ASGI for each of them.
+
 A farewell and a closing handshake wait, like everything else, behind what a client doesn't read.
 The library reads on, whatever the application does, while nothing but pings, pongs and pieces of
 messages come: whoever sends those without end, or far too many messages in one go, is dropped.
 """
 
+import asyncio
+import functools
+import socket
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 
 from server.shell.socket.bucket import Bucket
 
 ABORT = "scorpion.abort"
 """Extension of the socket's scope: a function that drops the connection with all it holds."""
+
+OFFER = "scorpion.offer"
+"""Extension of the socket's scope: a function that sends a text at once, or tells that it can't."""
+
+READY_FRAMES = 64
+"""Frames that are kept ready for the line: those of one tick, of the rooms that are busy then."""
+
+WAITING_BYTES = 16_384
+"""What may wait here, and in the kernel, for a client that doesn't take it: beyond that, frames
+wait where the latest takes the place of those before it."""
 
 CONTROL_PER_S = 5.0
 """Pings, pongs and pieces of messages of one connection, sustained; a client needs hardly any."""
@@ -35,12 +51,28 @@ class AbortableProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._control = Bucket(CONTROL_PER_S, CONTROL_BURST)
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin to serve a connection."""
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(WAITING_BYTES)
+        _bound_unsent(transport.get_extra_info("socket"))
+
     async def run_asgi(self) -> None:
         """Run the application on this socket."""
         # The types of the interface know only extensions without content.
         extensions = cast("dict[str, Any]", self.scope["extensions"])
         extensions[ABORT] = self.transport.abort
+        if not self.config.ws_per_message_deflate:
+            # Packed frames are each connection's own.
+            extensions[OFFER] = self.offer
         await super().run_asgi()
+
+    def offer(self, text: str) -> bool:
+        """Send a text at once, unless others wait or the connection ends; tell whether it was."""
+        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+            return False
+        self.transport.write(_ready(text))
+        return True
 
     def data_received(self, data: bytes) -> None:
         """Take in what came, as far as the bounds allow."""
@@ -74,3 +106,15 @@ class AbortableProtocol(WebSocketsSansIOProtocol):
             return True
         self.transport.abort()
         return False
+
+
+@functools.lru_cache(READY_FRAMES)
+def _ready(text: str) -> bytes:
+    """The frame as it goes over the line, which is the same for everybody."""
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+
+
+def _bound_unsent(line: socket.socket) -> None:
+    """Have the kernel keep little of what it can't send yet, where it can be told so."""
+    if line.family in (socket.AF_INET, socket.AF_INET6) and hasattr(socket, "TCP_NOTSENT_LOWAT"):
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, WAITING_BYTES)

@@ -83,7 +83,7 @@ async def pong(message: p.Inbound) -> p.Outbound:
 def opened(settings: Settings = SETTINGS, *, can_abort: bool = True) -> tuple[Socket, Connection]:
     socket = Socket()
     cut = socket.abort if can_abort else None
-    return socket, Connection(socket.receive, socket.send, cut, settings, Metrics())
+    return socket, Connection(socket.receive, socket.send, cut, None, settings, Metrics())
 
 
 def running(connection: Connection, room: Room) -> asyncio.Task[None]:

@@ -80,7 +80,7 @@ class Watcher:
 def watched(live: LiveRoom) -> Watcher:
     """Somebody without a seat who looks at the room from now on."""
     watcher = Watcher()
-    live.audience.add(watcher)
+    live.audience.add(watcher, live.race)
     return watcher
 
 

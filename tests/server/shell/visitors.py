@@ -30,6 +30,9 @@ class Outlet:
         assert kind in ("standings", "boards")
         self.send(text)
 
+    def send_anew(self, text: str) -> None:
+        self.send(text)
+
     def end(self, bye: p.Bye) -> None:
         self.byes.append(bye)
 

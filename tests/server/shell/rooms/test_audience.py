@@ -21,6 +21,7 @@ from server.core.commands import (
 from server.core.events import Forgotten, Removed
 from server.core.options import PRACTICE, Options, Watchers
 from server.core.protocol import Bye
+from server.core.race import Race
 from server.core.standings import standings
 from server.shell.rooms.audience import Audience, may_look
 from server.shell.rooms.farewell import NO_WATCHERS
@@ -37,9 +38,10 @@ def audience() -> Audience:
     return Audience(NEVER_S, Clock())
 
 
-def joined_by(audience: Audience, *watchers: Watcher) -> None:
+def joined_by(audience: Audience, *watchers: Watcher, race: Race | None = None) -> None:
+    """Have them come to a race as it stands, or to one in which nobody has a seat."""
     for watcher in watchers:
-        audience.add(watcher)
+        audience.add(watcher, race or Story().race)
 
 
 def tell_all(audience: Audience, story: Story, since: int = 0) -> None:
@@ -74,7 +76,7 @@ async def test_everybody_is_told_the_same_bytes_in_the_order_of_the_log(audience
 async def test_versions_have_no_holes(audience: Audience) -> None:
     """Control of a seat and moves are in the log too, but nobody's business: they don't count."""
     watcher = Watcher()
-    audience.add(watcher)
+    joined_by(audience, watcher)
     story = Story(ANN, BOB).racing().plays(ANN, "deal")
     story.does(TakeControl(player(BOB), tab(BOB, 2)))
     story.does(Resign(player(BOB)))
@@ -112,7 +114,7 @@ async def test_a_viewer_who_goes_while_all_are_told_keeps_nothing_from_the_other
 async def test_an_empty_room_costs_nothing(audience: Audience) -> None:
     tell_all(audience, Story(ANN).racing().plays(ANN, "deal"))
     late = Watcher()
-    audience.add(late)
+    joined_by(audience, late)
     await asyncio.sleep(0)
     assert late.frames == []
 
@@ -132,7 +134,7 @@ async def test_who_stands_up_is_told_all_anew(audience: Audience) -> None:
     """The entry names the seat alone, so each viewer with an identity looks for its own."""
     story = Story(ANN, BOB)
     bob, visitor = Watcher(player(BOB)), Watcher()
-    joined_by(audience, bob, visitor)
+    joined_by(audience, bob, visitor, race=story.race)
     known = story.race.seq
     story.does(Leave(player(BOB)))
     tell_all(audience, story, since=known)
@@ -156,12 +158,13 @@ async def test_whoever_is_removed_or_forgotten_is_told_all_anew(audience: Audien
     """The seat has gone without a wish of its player's; the page shows the room as a visitor's."""
     story = Story(ANN, BOB)
     bob = Watcher(player(BOB))
-    audience.add(bob)
+    joined_by(audience, bob, race=story.race)
     known = story.race.seq
     story.happens(Removed(2))
     tell_all(audience, story, since=known)
     assert [race.seat_of(player(BOB)) for race in bob.reseated] == [None]
     racing = Story(ANN, BOB).racing()
+    joined_by(audience, bob, race=racing.race)
     known = racing.race.seq
     racing.happens(Forgotten(2))
     tell_all(audience, racing, since=known)
@@ -174,7 +177,7 @@ async def test_who_is_forgotten_in_the_countdown_tells_nothing_of_the_deal(
     """The seat resigns on the spot; how many cards lie well already is told from the start on."""
     story = Story(ANN, BOB).counting_down()
     watcher = Watcher(player(ANN))
-    audience.add(watcher)
+    joined_by(audience, watcher, race=story.race)
     known = story.race.seq
     story.does(Forget(player(BOB)))
     assert any(row.links for row in standings(story.race))
@@ -192,7 +195,7 @@ async def test_only_the_connection_that_is_said_to_have_ended_is_asked(audience:
     meant.visit, older.visit = "here.2", "here.1"
     other = Watcher(player(ANN))
     other.visit = "here.2"
-    joined_by(audience, meant, older, other)
+    joined_by(audience, meant, older, other, race=story.race)
     known = story.race.seq
     story.does(Depart(player(BOB), "here.2"))
     tell_all(audience, story, since=known)
@@ -247,7 +250,7 @@ async def test_the_cards_come_again_after_a_pause(audience: Audience) -> None:
     """They were covered meanwhile, also on the page that has seen them."""
     story = Story(ANN, options=PRACTICE).racing()
     ann = Watcher(player(ANN))
-    audience.add(ann)
+    joined_by(audience, ann, race=story.race)
     audience.show_boards(story.race, story.now)
     assert ann.frames == []
     known = story.race.seq
@@ -264,7 +267,7 @@ async def test_the_cards_come_at_the_start_to_racers_that_wait_for_them(audience
     waiting = Watcher(player(ANN), awaits_board=True)
     has_it = Watcher(player(BOB))
     visitor = Watcher(awaits_board=True)
-    joined_by(audience, waiting, has_it, visitor)
+    joined_by(audience, waiting, has_it, visitor, race=story.race)
     audience.show_boards(story.race, story.now)
     (board,) = waiting.all(protocol.Board)
     assert (board.number, board.ends_in) == (0, 20 * 60_000)
@@ -275,7 +278,7 @@ async def test_the_cards_come_at_the_start_to_racers_that_wait_for_them(audience
 async def test_the_cards_come_once(audience: Audience) -> None:
     story = Story(ANN).racing()
     watcher = Watcher(player(ANN), awaits_board=True)
-    audience.add(watcher)
+    joined_by(audience, watcher, race=story.race)
     audience.show_boards(story.race, story.now)
     audience.show_boards(story.race, story.now)
     assert len(watcher.all(protocol.Board)) == 1
@@ -286,7 +289,7 @@ async def test_the_cards_come_once(audience: Audience) -> None:
 
 async def test_many_moves_are_one_standings_frame_and_it_is_the_latest(audience: Audience) -> None:
     watcher = Watcher(player(ANN))
-    audience.add(watcher)
+    joined_by(audience, watcher)
     story = Story(ANN, BOB).racing().plays(ANN, "deal").plays(BOB, "deal")
     tell_all(audience, story)
     await watcher.until(lambda told: told.all(protocol.Standings))
@@ -299,7 +302,7 @@ async def test_many_moves_are_one_standings_frame_and_it_is_the_latest(audience:
 async def test_no_standings_come_sooner_than_the_interval(audience: Audience) -> None:
     """Once shown, what follows waits for its turn: here, for an hour."""
     watcher = Watcher()
-    audience.add(watcher)
+    joined_by(audience, watcher)
     story = Story(ANN).racing().plays(ANN, "deal")
     tell_all(audience, story)
     await watcher.until(lambda told: told.all(protocol.Standings))
@@ -318,7 +321,7 @@ async def test_no_standings_come_sooner_than_the_interval(audience: Audience) ->
 async def test_a_change_within_the_interval_is_shown_at_its_end() -> None:
     """The last change is never left out, however soon it came after the one before."""
     audience, watcher = Audience(0.01, Clock()), Watcher()
-    audience.add(watcher)
+    joined_by(audience, watcher)
     story = Story(ANN, BOB).racing().plays(ANN, "deal")
     tell_all(audience, story)
     await watcher.until(lambda told: told.all(protocol.Standings))

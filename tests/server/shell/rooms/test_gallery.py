@@ -6,6 +6,7 @@ import pytest
 from server.core import protocol
 from server.core.commands import Resign
 from server.core.options import Options, Watchers
+from server.core.race import Race
 from server.shell.rooms.audience import Audience
 from server.shell.rooms.gallery import TURN, Gallery
 from server.shell.storage.clock import Clock
@@ -38,11 +39,11 @@ def audience() -> Audience:
     return Audience(NEVER_S, Clock())
 
 
-def gathered(audience: Audience) -> dict[str, Watcher]:
+def gathered(audience: Audience, race: Race) -> dict[str, Watcher]:
     """Both racers, somebody with a name but without a seat, and somebody without a name."""
     watchers = {name: Watcher(player(name)) for name in (ANN, BOB, CAT)} | {"nobody": Watcher()}
     for watcher in watchers.values():
-        audience.add(watcher)
+        audience.add(watcher, race)
     return watchers
 
 
@@ -92,7 +93,7 @@ def test_open_boards_are_shown_late_and_it_is_known_when_there_is_more() -> None
 
 async def test_who_plays_on_no_board_is_sent_all_of_them(audience: Audience) -> None:
     story = raced()
-    watchers = gathered(audience)
+    watchers = gathered(audience, story.race)
     audience.tell(story.race, story.log[-1])
     await watchers["nobody"].until(boards_of)
     assert watchers["nobody"].texts[-1] == watchers[CAT].texts[-1]
@@ -103,7 +104,7 @@ async def test_who_plays_on_no_board_is_sent_all_of_them(audience: Audience) -> 
 
 async def test_who_has_ended_watches_from_then_on(audience: Audience) -> None:
     story = raced()
-    watchers = gathered(audience)
+    watchers = gathered(audience, story.race)
     story.does(Resign(player(ANN)))
     audience.tell(story.race, story.log[-1])
     await watchers[ANN].until(boards_of)
@@ -116,22 +117,21 @@ async def test_no_board_is_sent_where_the_host_wants_none_watched(
 ) -> None:
     story = Story(ANN, BOB, options=Options(watchers=watchers)).racing().plays(ANN, "deal")
     story.does(Resign(player(ANN)))
-    everybody = gathered(audience)
+    everybody = gathered(audience, story.race)
     audience.tell(story.race, story.log[-1])
     await everybody["nobody"].until(lambda told: told.all(protocol.Standings))
     assert [boards_of(watcher) for watcher in everybody.values()] == [[], [], [], []]
     assert audience.boards(story.race, None, story.now) is None
 
 
-async def test_at_the_start_the_boards_come_to_those_who_wait_for_them(audience: Audience) -> None:
+async def test_at_the_start_the_boards_come_once_to_those_who_look_on(audience: Audience) -> None:
     story = Story(ANN, BOB).racing()
-    waiting, has_them = Watcher(awaits_board=True), Watcher()
-    for watcher in (waiting, has_them):
-        audience.add(watcher)
+    watchers = [Watcher(awaits_board=True), Watcher(awaits_board=True)]
+    for watcher in watchers:
+        audience.add(watcher, story.race)
     audience.show_boards(story.race, story.now)
     audience.show_boards(story.race, story.now)
-    assert boards_of(waiting) == [frame_of(story.race)]
-    assert boards_of(has_them) == []
+    assert [boards_of(watcher) for watcher in watchers] == [[frame_of(story.race)]] * 2
 
 
 async def test_open_boards_come_by_themselves_when_the_delay_has_passed(clock: Clock) -> None:
@@ -139,7 +139,7 @@ async def test_open_boards_come_by_themselves_when_the_delay_has_passed(clock: C
     story = late_race().plays(ANN, "deal").wait(30_000)
     audience, visitor, ann = Audience(0.01, clock), Watcher(awaits_board=True), Watcher(player(ANN))
     for watcher in (visitor, ann):
-        audience.add(watcher)
+        audience.add(watcher, story.race)
     clock.observe(story.race.start + 60_000 - 50)
     assert audience.boards(story.race, None, clock.now()) is None
     assert boards_of(visitor) == []
@@ -156,7 +156,7 @@ async def test_a_move_of_now_keeps_no_older_one_from_being_seen(clock: Clock) ->
     """What is due later waits for its own time, and what is told at once doesn't wait for it."""
     story = late_race().plays(ANN, "deal").wait(60_000)
     audience, visitor = Audience(0.01, clock), Watcher()
-    audience.add(visitor)
+    audience.add(visitor, story.race)
     clock.observe(story.race.start + 60_500)
     shown = audience.boards(story.race, None, clock.now())
     assert shown is not None
@@ -171,7 +171,7 @@ async def test_a_move_of_now_keeps_no_older_one_from_being_seen(clock: Clock) ->
 async def test_what_the_first_look_left_out_comes_by_itself() -> None:
     audience, late = Audience(0.01, Clock()), Watcher()
     story = Story(ANN, BOB, options=UNDOS).racing().plays(ANN, "deal undo " * TURN + "deal")
-    audience.add(late)
+    audience.add(late, story.race)
     first = audience.boards(story.race, None, story.now)
     assert first is not None
     assert first.boards[0].stock == 3
@@ -189,7 +189,7 @@ async def test_for_racers_alone_no_board_is_worked_out(
     story = raced()
     racers = [Watcher(player(ANN)), Watcher(player(BOB))]
     for racer in racers:
-        audience.add(racer)
+        audience.add(racer, story.race)
     audience.show_boards(story.race, story.now)
     audience.tell(story.race, story.log[-1])
     await racers[0].until(lambda told: told.all(protocol.Standings))

@@ -22,7 +22,7 @@ from tests.server.shell.viewers import Watcher
 def people_at(race: Race, *watchers: Watcher) -> int:
     audience = Audience(0.0, Clock())
     for watcher in watchers:
-        audience.add(watcher)
+        audience.add(watcher, race)
     return audience.visitors(race)
 
 
@@ -32,7 +32,7 @@ def counted_by(process: Process) -> Headcount:
 
 def looking_on(live: LiveRoom, *watchers: Watcher) -> tuple[Watcher, ...]:
     for watcher in watchers:
-        live.audience.add(watcher)
+        live.audience.add(watcher, live.race)
     return watchers
 
 

@@ -44,7 +44,7 @@ from tests.server.shell.viewers import Watcher, dealt
 async def test_a_command_is_kept_folded_and_told(one: Process) -> None:
     await keep(one.store, Story(ANN))
     live, watcher = await live_in(one), Watcher()
-    live.audience.add(watcher)
+    live.audience.add(watcher, live.race)
     await live.command(join(player(BOB), BOB))
     assert [seat.name for seat in live.race.seats] == [ANN, BOB]
     assert watcher.events() == ["SeatTaken"]
@@ -166,7 +166,7 @@ async def test_what_happens_elsewhere_is_folded_and_told_once(one: Process, two:
     await keep(one.store, Story(ANN))
     here, there = await live_in(one), await live_in(two)
     watcher = Watcher()
-    there.audience.add(watcher)
+    there.audience.add(watcher, there.race)
     await here.command(join(player(BOB), BOB))
     await asyncio.gather(*[there.catch_up() for _ in range(5)])
     assert there.race == here.race
@@ -214,7 +214,7 @@ async def test_an_action_in_a_lost_race_is_told_as_lost(one: Process) -> None:
 async def test_cards_are_shown_at_the_start_and_not_before(one: Process) -> None:
     await keep(one.store, await begun(one.store, ANN, starts_in=HOUR))
     live, watcher = await live_in(one), Watcher(player(ANN), awaits_board=True)
-    live.audience.add(watcher)
+    live.audience.add(watcher, live.race)
     live.show_boards(live.race.start - 1)
     assert watcher.frames == []
     live.show_boards(live.race.start)
@@ -225,7 +225,7 @@ async def test_control_of_a_seat_goes_from_page_to_page(one: Process, two: Proce
     """Through two processes: the page that lost the seat is told, and its moves are refused."""
     live = await racing(one, ANN)
     there, watcher = await live_in(two), Watcher(player(ANN))
-    live.audience.add(watcher)
+    live.audience.add(watcher, live.race)
     await there.command(TakeControl(player(ANN), tab(ANN, 2)))
     answer = await act(live, 0, "deal")
     assert answer == Rejected("a-1", "not_in_control", REJECTIONS["not_in_control"], 0)

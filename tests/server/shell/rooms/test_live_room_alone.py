@@ -164,7 +164,7 @@ async def test_a_start_still_open_waits_for_its_nonces(one: Process) -> None:
 async def test_a_race_ends_at_its_deadline_and_shows_its_secret(one: Process) -> None:
     await keep(one.store, await begun(one.store, ANN, starts_in=-2_000, lasts=1_000))
     live, watcher = await live_in(one), Watcher()
-    live.audience.add(watcher)
+    live.audience.add(watcher, live.race)
     assert await settle(one, live) == live.race.at + PACK_AFTER_MS
     assert (live.race.stage, live.race.secret) == ("finished", SECRET.hex())
     assert watcher.events() in (["RaceFinished"], [])

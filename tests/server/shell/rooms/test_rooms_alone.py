@@ -36,7 +36,7 @@ async def test_the_cards_come_by_themselves_at_the_start(one: Process) -> None:
     await keep(one.store, await begun(one.store, ANN, starts_in=200))
     live = await live_in(one)
     watcher = Watcher(player(ANN), awaits_board=True)
-    live.audience.add(watcher)
+    live.audience.add(watcher, live.race)
     await watcher.until(lambda told: told.frames)
     assert [type(frame) for frame in watcher.frames] == [Board]
     assert await one.store.time() >= live.race.start
