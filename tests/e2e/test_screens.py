@@ -17,6 +17,7 @@ LANGUAGES = ("en", "ja")
 PAGES = (
     *("/", "/new", "/practice", "/rules", "/settings", "/me", "/move"),
     *("/r/aaaaaaaaaaaaaaaa", "/race/aaaaaaaaaaaaaaaa-1"),
+    *("/daily", "/daily/2026-11", "/daily/2026-11-29", "/cup/cup.2026-11-29.1200.scorpion"),
 )
 
 
@@ -26,7 +27,7 @@ async def wear(page: Page, theme: str, language: str) -> None:
     await page.evaluate("kept => localStorage.setItem('scorpion.settings', kept)", kept)
     await page.reload()
     await expect(page.locator(f"html[data-theme={theme}][lang={language}]")).to_have_count(1)
-    await expect(page.locator(".page-main > *, .play").first).to_be_visible()
+    await expect(page.locator(".page-main > *, .play, .replay").first).to_be_visible()
 
 
 async def judge(page: Page, *, race: bool = False) -> None:
@@ -158,3 +159,22 @@ async def test_races_by_other_rules(arrive: Arrive, rules: str) -> None:
     await ada.create_room("Ada", rules=rules, hints=True)
     await begin(ada)
     await judge(ada.page, race=True)
+
+
+async def test_the_replay(arrive: Arrive) -> None:
+    """Two boards beside all that plays them, and on a phone the window with the rest."""
+    ada, bo = await arrive(), await arrive()
+    await bo.join("Bartholomew Longname", await ada.create_room("Ada"))
+    await begin(ada, bo)
+    await ada.deal()
+    await ada.saved()
+    await ada.resign()
+    await bo.resign()
+    await ada.await_results()
+    await ada.page.get_by_role("link", name="Watch the replay").click()
+    await ada.page.keyboard.press("End")
+    await judge(ada.page)
+    await ada.page.set_viewport_size({"width": 360, "height": 640})
+    await ada.page.get_by_role("button", name="場面など").click()
+    await expect(ada.page.get_by_role("dialog")).to_be_visible()
+    assert await faults(ada.page) == []

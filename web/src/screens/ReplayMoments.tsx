@@ -58,13 +58,13 @@ function Moment({ playback, mark, steps, isLatest }: MomentProps) {
       type="button"
       class="replay-moment"
       data-kind={mark.kind}
-      aria-label={markSaid(t, playback, mark)}
       aria-current={isLatest ? "step" : undefined}
       onClick={() => steps.to(mark)}
     >
-      <time>{clockText(mark.at)}</time>
+      <span class="hidden-text">{markSaid(t, playback, mark)}</span>
+      <time aria-hidden="true">{clockText(mark.at)}</time>
       {card && <Swatch {...card} />}
-      <span>{play && markText(t, mark, play)}</span>
+      <span aria-hidden="true">{play && markText(t, mark, play)}</span>
     </button>
   );
 }
