@@ -283,7 +283,7 @@ ENDPOINTS = (
         tournament_bodies.AttemptRoom,
         status=201,
         asker="player",
-        problems=(*_TO_PLAY, "attempt_first"),
+        problems=(*_TO_PLAY, "tournament_over", "attempt_first"),
     ),
     Endpoint(
         "board",

@@ -117,6 +117,9 @@ class Attempts:
             raise NotNow("tournament_ahead")
         if not tournament.is_closed(now) and not await self._is_over(player.id, tournament, now):
             raise NotNow("attempt_first")
+        if await self._stakes.known(tournament) is None:
+            # Nobody was there on that day: now there will never be a deal of it.
+            raise NotNow("tournament_over")
         try:
             return (await self._rooms.open(player, practice_options(tournament))).room
         except Refused:  # the player was forgotten in this moment

@@ -284,11 +284,20 @@ async def test_an_attempt_is_over_when_its_time_is_whether_or_not_anybody_has_no
 async def test_when_all_is_over_everybody_may_practise(days: Days, one: Process) -> None:
     """Also on the deals of days on which one wasn't there."""
     yesterday = await in_days(one, -2)
+    await days.stakes.promise(yesterday)
     days.set(yesterday.closes_at - 1)
     assert await refused(days, yesterday, practice=True) == "attempt_first"
     days.set(yesterday.closes_at)
     race = (await live_in(one, await days.attempts.practise(someone(ANN), yesterday))).race
     assert race.tournament == yesterday
+
+
+async def test_of_a_day_on_which_nobody_was_there_no_deal_is_made_afterwards(
+    days: Days, one: Process
+) -> None:
+    """Else whoever asks for all days that there ever were would fill the store."""
+    assert await refused(days, await in_days(one, -700), practice=True) == "tournament_over"
+    assert await one.client.dbsize() == 0
 
 
 # Who is forgotten
@@ -328,4 +337,6 @@ async def test_who_is_forgotten_in_this_moment_takes_no_part(
 
 async def test_who_is_forgotten_practises_on_nothing(days: Days, one: Process) -> None:
     one.others.forgotten.add(ID)
-    assert await refused(days, await in_days(one, -2), practice=True) == "no_identity"
+    past = await in_days(one, -2)
+    await days.stakes.promise(past)
+    assert await refused(days, past, practice=True) == "no_identity"
