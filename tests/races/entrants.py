@@ -17,9 +17,9 @@ from server.shell.storage.keys import TournamentKeys
 from tests.races.table import Guest, Table
 from tests.races.wire import NET_S
 
-NOON = "2030-05-01T12:10:00"
-"""Far from any midnight, so that the day stays the same while a test runs."""
-DAY = date(2030, 5, 1)
+NOON = "2150-05-01T12:10:00"
+"""Far from any midnight, and from any day on which the test is run."""
+DAY = date(2150, 5, 1)
 DAILY = daily(DAY, "scorpion")
 EARLY_CUP = cup(DAY, 12 * 60 + 30, "scorpion")
 """A cup that whoever comes at noon can enter, and that doesn't start while a test runs."""
