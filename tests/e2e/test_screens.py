@@ -16,7 +16,7 @@ THEMES = ("dark", "light")
 LANGUAGES = ("en", "ja")
 PAGES = (
     *("/", "/new", "/practice", "/rules", "/settings", "/me", "/move"),
-    *("/r/aaaaaaaaaaaaaaaa", "/race/aaaaaaaaaaaaaaaa-1"),
+    *("/r/aaaaaaaaaaaaaaaa", "/race/aaaaaaaaaaaaaaaa-1", "/replay/aaaaaaaaaaaaaaaa-1"),
     *("/daily", "/daily/2026-11", "/daily/2026-11-29", "/cup/cup.2026-11-29.1200.scorpion"),
 )
 

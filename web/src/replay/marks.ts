@@ -18,12 +18,29 @@ export function marksOf(plays: readonly Play[]): readonly Mark[] {
   return plays.flatMap(marksOn).sort((a, b) => a.at - b.at || a.seat - b.seat);
 }
 
+/** What comes again after an undo is marked the first time, and where it stands in the end. */
 function marksOn({ seat, steps, ended_at }: Play): readonly Mark[] {
+  const standing = standingOf(steps);
+  const known = new Set<string>();
   const marks = steps.flatMap((step, at): Mark | [] => {
     const kind = kindOf(step, steps[at - 1]?.runs ?? 0);
-    return kind ? { at: step.at, seat, kind, count: at + 1 } : [];
+    const what = `${kind} ${step.runs} ${step.turned?.map(({ card }) => card)}`;
+    const isNew = !known.has(what);
+    known.add(what);
+    const isMarked = kind !== null && (isNew || standing.has(at));
+    return isMarked ? { at: step.at, seat, kind, count: at + 1 } : [];
   });
   return [...marks, { at: ended_at, seat, kind: "end", count: steps.length }];
+}
+
+/** Returns the places of the steps that were never taken back. */
+function standingOf(steps: readonly Step[]): ReadonlySet<number> {
+  const standing: number[] = [];
+  for (const [at, { back }] of steps.entries()) {
+    if (back === undefined) standing.push(at);
+    else standing.pop();
+  }
+  return new Set(standing);
 }
 
 function kindOf({ runs, dealt, turned }: Step, before: number): Kind | null {

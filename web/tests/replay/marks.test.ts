@@ -32,6 +32,19 @@ describe("marks", () => {
     expect(MARKS.map(({ count }) => count)).toEqual([2, 1, 3, 1, 4, 5]);
   });
 
+  test("don't grow with every undo: what comes again is marked where it stands in the end", () => {
+    const again = Array.from({ length: 20 }, (_, at) => [
+      step(at * 2 + 1, "KS3", { turned: CARD }),
+      step(at * 2 + 2, "undo", { back: 0 }),
+    ]).flat();
+    const steps = [...again, step(50, "KS3", { turned: CARD })];
+    expect(marksOf([played(1, steps)]).map(({ at, kind }) => [at / 1000, kind])).toEqual([
+      [1, "turned"],
+      [50, "turned"],
+      [60, "end"],
+    ]);
+  });
+
   test("lead on and back", () => {
     expect(nextMark(MARKS, 0)?.at).toBe(2000);
     expect(nextMark(MARKS, 2000)?.at).toBe(3000);
