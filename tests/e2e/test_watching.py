@@ -30,11 +30,11 @@ class Race:
 
 
 @contextlib.asynccontextmanager
-async def two_racers(serving: Serving) -> AsyncIterator[Race]:
+async def two_racers(serving: Serving, options: Options = ANY_DEAL) -> AsyncIterator[Race]:
     """Give a room in which two programs will race."""
     site = Site.parse(serving.url)
     tokens = [await site.register(name) for name in ("Ada", "Bo")]
-    opened = await site.create_room(tokens[0], ANY_DEAL)
+    opened = await site.create_room(tokens[0], options)
     async with contextlib.AsyncExitStack() as stack:
         clients = [
             await stack.enter_async_context(Client(site, opened.room, token)) for token in tokens

@@ -104,7 +104,7 @@ export const roomEn = {
   "next.ready": "Ready for the next race: {names}.",
   "next.join": "Join the next race",
   "wait.open":
-    "Whoever looks on sees the cards on your board as they lay {n} seconds before. Someone could tell others where cards are.",
+    "Whoever looks on sees the cards on your board as they lay {n} s before, and could tell others where cards are.",
   "next.watch": "Watch the next race",
   "next.wish": "Next race: keep me a seat",
   "next.wished": "You sit down as soon as the next race opens.",

@@ -8,10 +8,10 @@ export const watchEn = {
   "watch.open": "Open, {n} s late",
   "watch.open.now": "Open",
   "watch.open.text":
-    "You see all cards that lay face up {n} seconds ago, as their players did. Places and figures are those of now, so they may be ahead of a board.",
+    "You see all cards that lay face up {n} s ago, as their players did. Places and figures are those of now, so they may be ahead of a board.",
   "watch.open.now.text": "You see all cards that lie face up, as their players do.",
   "watch.none": "You’re looking on. The cards are shown after the race.",
-  "watch.soon": "The boards are shown {n} seconds late: the first in {time}.",
+  "watch.soon": "The boards are shown {n} s late: the first in {time}.",
   "watch.legend.back": "lies face down",
   "watch.legend.turned": "turned up, but not by everybody",
   "watch.legend.later": "moves that can’t be shown yet",

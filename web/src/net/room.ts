@@ -169,7 +169,13 @@ export function withStandings(room: Room, version: number, rows: readonly Standi
 
 /** Returns the room with newer boards to watch; an older frame changes nothing. */
 export function withBoards(room: Room, boards: BoardsFrame): Room {
-  return boards.version < (room.boards?.version ?? 0) ? room : { ...room, boards };
+  if (boards.version < (room.boards?.version ?? 0)) return room;
+  // Nothing else may tell a visitor yet that all of them play by now.
+  return { ...room, boards, standings: room.standings.map(begun) };
+}
+
+function begun(row: Standing): Standing {
+  return row.state === "waiting" ? { ...row, state: "playing" } : row;
 }
 
 /** Returns the room after its player's next accepted action. */

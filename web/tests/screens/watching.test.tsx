@@ -214,7 +214,7 @@ describe("where boards are open", () => {
   test("one is told how late they are, and how much has happened since", async () => {
     const stage = await watching(visiting({ options, boards: late, standings }));
     expect(stage.text(".watch-mask summary")).toBe("Open, 60 s late");
-    expect(stage.text(".watch-mask p")).toContain("60 seconds ago");
+    expect(stage.text(".watch-mask p")).toContain("60 s ago");
     expect(stage.texts(".watch-tile .watch-later")).toEqual(["+2"]);
     expect(stage.text('[data-seat="1"] > .hidden-text')).toContain("Moves made since: 2");
     expect(stage.text('[data-seat="2"] > .hidden-text')).not.toContain("since");
@@ -227,16 +227,19 @@ describe("where boards are open", () => {
 
   test("one waits for the first, and is told how long", async () => {
     const started = { ends_in: options.minutes * 60_000 - 15_000 };
-    const stage = await room(visiting({ options, boards: null, ...started }));
+    const waiting = [standing(1, { state: "waiting" }), standing(2, { state: "waiting" })];
+    const shown = { options, boards: null, standings: waiting, ...started };
+    const stage = await room(visiting(shown));
     await stage.until(".looking-on-words");
-    expect(stage.text(".looking-on-words p")).toContain("60 seconds late: the first in 0:45");
+    expect(stage.text(".looking-on-words p")).toContain("60 s late: the first in 0:45");
     await stage.hear(late);
     await stage.until(".watch-tile");
+    expect(stage.root.querySelector(".watch-tile .tag"), "they don’t wait any more").toBeNull();
   });
 
   test("who races is told before getting ready", async () => {
     const stage = await room({ options });
-    expect(stage.text(".seats-panel .notice")).toContain("as they lay 60 seconds before");
+    expect(stage.text(".seats-panel .notice")).toContain("as they lay 60 s before");
   });
 });
 
