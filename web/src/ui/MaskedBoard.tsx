@@ -4,6 +4,7 @@ import { cardSymbol, rankOf, suitOf } from "../game/cards";
 import type { Translate } from "../i18n";
 import type { MaskedBoard as Board } from "../net/protocol";
 import { CARD, type Drawn, drawingOf, HEIGHT, heightIn } from "./masked_layout";
+import "../styles/masked.css";
 
 /** Around the cards, for their edges. */
 const MARGIN = 4;
