@@ -8,6 +8,7 @@ closed.
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from redis.asyncio import Redis
@@ -54,6 +55,7 @@ class Stakes:
         self._client = client
         self._store = store
         self._dealer = dealer
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def publish(self, tournaments: Sequence[Tournament]) -> None:
         """See to it that each has a secret that is committed to; raises `StoreUnavailable`."""
@@ -140,15 +142,17 @@ class Stakes:
 
     async def _dealt(self, tournament: Tournament, promise: Promise) -> _Dealt:
         keys = TournamentKeys.of(tournament.key)
-        while True:
-            dealt = await self._kept(keys)
-            if dealt is not None:
-                return dealt
-            async with claiming(self._store, keys.claim) as is_ours:
-                if is_ours:
-                    await self._find(tournament, promise)
-            if not is_ours:
-                await asyncio.sleep(CLAIM_S / 10)
+        # The claim is the process's: of all who wait here, one looks for the deal.
+        async with self._turns.setdefault(tournament.key, asyncio.Lock()):
+            while True:
+                dealt = await self._kept(keys)
+                if dealt is not None:
+                    return dealt
+                async with claiming(self._store, keys.claim) as is_ours:
+                    if is_ours:
+                        await self._find(tournament, promise)
+                if not is_ours:
+                    await asyncio.sleep(CLAIM_S / 10)
 
     async def _find(self, tournament: Tournament, promise: Promise) -> None:
         search = Search()

@@ -5,7 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from engine import commitment
+from engine import commitment, deal_for
+from server.core.search import Judgement
 from server.core.tournament import DAY_MS, Tournament, daily, day_of
 from server.shell.rooms.services import Stake
 from server.shell.search.dealer import Dealer
@@ -46,6 +47,55 @@ async def test_two_processes_at_once_make_one_secret_and_one_deal(
     dealt = await asyncio.gather(*(each.stake(key) for each in processes))
     assert len({stake.commitment for stake in dealt}) == 1
     assert len({str(stake.deal) for stake in dealt}) == 1
+
+
+async def test_however_many_wait_in_a_process_one_search_is_made(one: Process) -> None:
+    """At midnight a thousand press start: the deal isn't looked for a thousand times."""
+    asked = 0
+
+    async def judge(*_: object) -> Judgement:
+        nonlocal asked
+        asked += 1
+        await asyncio.sleep(0)
+        return Judgement("winnable", 1)
+
+    of_one = Stakes(one.client, one.store, Dealer(judge))
+    key = (await tournament(one)).key
+    await asyncio.gather(*(of_one.stake(key) for _ in range(50)))
+    assert asked == 1
+
+
+async def test_who_waits_goes_on_with_the_search_of_who_has_left(one: Process) -> None:
+    """The first one's request was cancelled in the middle of it."""
+    begun, may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def judge(*_: object) -> Judgement:
+        begun.set()
+        await may_go_on.wait()
+        return Judgement("winnable", 1)
+
+    of_one = Stakes(one.client, one.store, Dealer(judge))
+    key = (await tournament(one)).key
+    first, second = (asyncio.ensure_future(of_one.stake(key)) for _ in range(2))
+    await begun.wait()
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    may_go_on.set()
+    assert (await second).deal is not None
+
+
+async def test_the_proof_is_there_when_the_tournament_has_closed(one: Process) -> None:
+    """And only where a deal was made: it shows how that came about."""
+    past, today = await tournament(one, -2), await tournament(one)
+    assert await stakes(one).proof(past.key) is None
+    stake = await stakes(one).stake(past.key)
+    await stakes(one).stake(today.key)
+    proof = await stakes(one).proof(past.key)
+    assert proof is not None
+    assert commitment(bytes.fromhex(proof.secret)) == proof.commitment == stake.commitment
+    assert " ".join(proof.deal) == str(stake.deal)
+    assert str(deal_for(bytes.fromhex(proof.secret), proof.context, proof.index)) == str(stake.deal)
+    assert await stakes(one).proof(today.key) is None
 
 
 async def test_the_deal_comes_without_the_secret(one: Process) -> None:
