@@ -18,7 +18,7 @@ WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist 
 	-o -path web/tests -prune -o -type f -print)
 
 .DELETE_ON_ERROR:
-.PHONY: help setup web serve test test-full check lint format generate bench bench-server bench-lobby bench-boards bench-engine bench-solver lock clean
+.PHONY: help setup web serve test test-full check lint format generate bench bench-server bench-lobby bench-boards bench-watch bench-engine bench-solver lock clean
 .PHONY: dev node tools
 
 help: ## list what can be made
@@ -55,7 +55,7 @@ format: dev web/node_modules/.made ## rewrite the sources in the project's style
 generate: dev ## write what follows from the message catalogue and the rule sets
 	$(BIN)/python -m server.generate
 
-bench: bench-server bench-lobby bench-boards bench-engine bench-solver ## measure everything, one after the other
+bench: bench-server bench-lobby bench-boards bench-watch bench-engine bench-solver ## measure everything, one after the other
 
 bench-server: dev web ## measure the server under load
 	$(BIN)/python -m bench $(ARGS)
@@ -65,6 +65,10 @@ bench-lobby: dev ## measure lobby, joins and waiting rooms
 
 bench-boards: dev ## measure the boards of tournaments
 	$(BIN)/python -m bench.boards $(ARGS)
+
+bench-watch: dev ## measure a crowd that looks on at one race, and the boards that it sees
+	$(BIN)/python -m bench.crowd $(ARGS)
+	$(BIN)/python -m bench.watching
 
 bench-engine: dev ## measure the engine
 	$(BIN)/python -m bench.engine $(ARGS)

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -11,7 +11,7 @@ import engine
 from bench.load import Script
 from bench.process import Served
 from bench.wins import RULES, Win
-from bench.wire import Caller, Wire, connect
+from bench.wire import Caller, connect
 from server.core import protocol as p
 from server.core import views
 from server.core.options import LEAST_COUNTDOWN, MINUTE_LIMITS, Options
@@ -30,13 +30,19 @@ class Book:
     def __init__(self, wins: Sequence[Win]) -> None:
         self._actions = {views.tableau(engine.start(win.deal, RULES)): win.actions for win in wins}
 
-    def frames(self, tableau: p.Tableau, prefix: str) -> tuple[bytes, ...]:
-        """Return the frames that win from this start; `prefix` makes their ids unique.
+    def actions(self, tableau: p.Tableau) -> tuple[engine.Action, ...]:
+        """Return the actions that win from this start.
 
         Raises `KeyError` for a deal that is not recorded.
         """
-        actions = enumerate(self._actions[tableau])
-        return tuple(_encoder.encode(_frame(action, base, prefix)) for base, action in actions)
+        return self._actions[tableau]
+
+
+def frames_of(actions: Iterable[engine.Action], prefix: str) -> tuple[bytes, ...]:
+    """Return the frames of a seat's first actions; `prefix` makes their ids unique."""
+    return tuple(
+        _encoder.encode(_frame(action, base, prefix)) for base, action in enumerate(actions)
+    )
 
 
 def _frame(action: engine.Action, base: int, prefix: str) -> p.Action:
@@ -81,24 +87,34 @@ async def _prepare_room(
     site: Site, book: Book, tokens: tuple[str, str], turn: asyncio.Semaphore
 ) -> tuple[Script, Script]:
     async with turn:
-        room = (await site.create_room(tokens[0], OPTIONS)).room
-        wires = [await connect(site.socket_url, token) for token in tokens]
-        host, guest = (Caller(wire, secrets.token_hex(6)) for wire in wires)
-        for caller in (host, guest):
-            caller.send(p.Hello(room=room, tab=caller.prefix))
-            await caller.until(p.Welcome)
+        room, callers = await begin_race(site, tokens, OPTIONS)
+    host, guest = callers
+    return await _script(host, room, book), await _script(guest, room, book)
+
+
+async def begin_race(
+    site: Site, tokens: Sequence[str], options: Options
+) -> tuple[str, tuple[Caller, ...]]:
+    """Have these players meet and begin a race; return the room, and each of them in it."""
+    room = (await site.create_room(tokens[0], options)).room
+    wires = [await connect(site.socket_url, token) for token in tokens]
+    callers = tuple(Caller(wire, secrets.token_hex(6)) for wire in wires)
+    for caller in callers:
+        caller.send(p.Hello(room=room, tab=caller.prefix))
+        await caller.until(p.Welcome)
+    for guest in callers[1:]:
         await guest.ask(p.Join(id=guest.id()))
-        nonces = {caller: secrets.token_bytes(16) for caller in (host, guest)}
-        for caller, nonce in nonces.items():
-            nonce_hash = hashlib.sha256(nonce).hexdigest()
-            await caller.ask(p.Ready(id=caller.id(), nonce_hash=nonce_hash))
-        await host.ask(p.Start(id=host.id()))
-        for caller, nonce in nonces.items():
-            await caller.ask(p.OpenNonce(id=caller.id(), nonce=nonce.hex()))
-    return await _script(host, room, wires[0], book), await _script(guest, room, wires[1], book)
+    nonces = {caller: secrets.token_bytes(16) for caller in callers}
+    for caller, nonce in nonces.items():
+        nonce_hash = hashlib.sha256(nonce).hexdigest()
+        await caller.ask(p.Ready(id=caller.id(), nonce_hash=nonce_hash))
+    await callers[0].ask(p.Start(id=callers[0].id()))
+    for caller, nonce in nonces.items():
+        await caller.ask(p.OpenNonce(id=caller.id(), nonce=nonce.hex()))
+    return room, callers
 
 
-async def _script(caller: Caller, room: str, wire: Wire, book: Book) -> Script:
+async def _script(caller: Caller, room: str, book: Book) -> Script:
     """Wait for the start, and look the deal up."""
     board = await caller.until(p.Board)
-    return Script(wire, room, book.frames(board.tableau, caller.prefix))
+    return Script(caller.wire, room, frames_of(book.actions(board.tableau), caller.prefix))

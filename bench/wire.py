@@ -54,6 +54,15 @@ class Wire(WSListener):
             raise Disconnected("the server has closed the connection")
         self._transport.send(WSMsgType.TEXT, text)
 
+    def ignore(self) -> None:
+        """Take no notice of what comes from now on; it is still counted."""
+        self.on_frame = _ignore
+
+    def stop_reading(self) -> None:
+        """Take in nothing of what the server sends from now on."""
+        assert self._transport is not None
+        self._transport.underlying_transport.pause_reading()
+
     async def close(self) -> None:
         """Close the connection."""
         if self._transport is not None:
@@ -77,7 +86,7 @@ class Caller:
     def __init__(self, wire: Wire, prefix: str) -> None:
         self._frames: asyncio.Queue[p.Outbound] = asyncio.Queue()
         self.prefix = prefix
-        self._wire = wire
+        self.wire = wire
         self._numbers = itertools.count(1)
         wire.on_frame = self._take_in
 
@@ -87,7 +96,7 @@ class Caller:
 
     def send(self, frame: p.Inbound) -> None:
         """Send a frame."""
-        self._wire.send(_encoder.encode(frame))
+        self.wire.send(_encoder.encode(frame))
 
     async def ask(self, request: p.Inbound) -> None:
         """Send a request and wait until it is done; raises `Disconnected` where it is refused."""

@@ -58,6 +58,13 @@ class Socket:
         else:
             self.frames.append(msgspec.json.decode(message["text"], type=p.Outbound))
 
+    def offer(self, text: str) -> bool:
+        """Take a text at once, as our web server does, if nothing is in the way."""
+        if self.is_gone or not self.reads.is_set():
+            return False
+        self.frames.append(msgspec.json.decode(text, type=p.Outbound))
+        return True
+
     def abort(self) -> None:
         """Drop the connection with all that waits in it."""
         self.aborts += 1
@@ -80,10 +87,13 @@ async def pong(message: p.Inbound) -> p.Outbound:
     return p.Pong(message.id, 0)
 
 
-def opened(settings: Settings = SETTINGS, *, can_abort: bool = True) -> tuple[Socket, Connection]:
+def opened(
+    settings: Settings = SETTINGS, *, can_abort: bool = True, has_offers: bool = False
+) -> tuple[Socket, Connection]:
     socket = Socket()
     cut = socket.abort if can_abort else None
-    return socket, Connection(socket.receive, socket.send, cut, None, settings, Metrics())
+    offer = socket.offer if has_offers else None
+    return socket, Connection(socket.receive, socket.send, cut, offer, settings, Metrics())
 
 
 def running(connection: Connection, room: Room) -> asyncio.Task[None]:

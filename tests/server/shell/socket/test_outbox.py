@@ -48,6 +48,16 @@ def test_the_kinds_take_turns() -> None:
     assert taken(outbox) == ["b1", "a2"]
 
 
+def test_what_may_be_left_out_is_so_when_all_is_told_anew() -> None:
+    """The standings of the race before must not come after the welcome to the next one."""
+    outbox = Outbox(MOST)
+    outbox.put_latest("standings", "of the race before")
+    outbox.put("event")
+    outbox.skip()
+    outbox.put("welcome")
+    assert taken(outbox) == ["event", "welcome"]
+
+
 def test_too_many_frames_are_too_many() -> None:
     outbox = Outbox(MOST)
     for text in "abcde":

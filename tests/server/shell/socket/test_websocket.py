@@ -12,14 +12,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
-from server.shell.socket.websocket import ABORT, AbortableProtocol
+from server.shell.socket.websocket import ABORT, OFFER, AbortableProtocol
 
 FRAME = "x" * 60_000
 
 
 @contextlib.asynccontextmanager
-async def served(app: ASGIApp) -> AsyncIterator[str]:
-    config = uvicorn.Config(app, ws=AbortableProtocol, lifespan="off", log_config=None)
+async def served(app: ASGIApp, *, packs: bool = False) -> AsyncIterator[str]:
+    config = uvicorn.Config(
+        app,
+        ws=AbortableProtocol,
+        lifespan="off",
+        log_config=None,
+        ws_per_message_deflate=packs,
+    )
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
@@ -79,6 +85,56 @@ async def test_a_connection_that_nobody_aborts_is_as_ever() -> None:
         assert await client.recv() == "well"
         await client.wait_closed()
         assert client.close_code == 1000
+
+
+async def test_what_is_offered_comes_in_the_order_of_all_that_is_sent() -> None:
+    texts = ["first", "second, of ♠ and ♥", "third " * 40_000, "last"]
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        offer = scope["extensions"][OFFER]
+        await send({"type": "websocket.accept"})
+        for number, text in enumerate(texts):
+            if number % 2 or not offer(text):
+                await send({"type": "websocket.send", "text": text})
+        await send({"type": "websocket.close", "code": 1000})
+        assert not offer("too late")
+
+    async with served(app) as url, asyncio.timeout(20), connect(url) as client:
+        assert [text async for text in client] == texts
+
+
+async def test_nothing_can_be_offered_to_a_client_that_takes_in_nothing() -> None:
+    """What was taken by then is little, and all of it arrives once the client reads."""
+    counted = asyncio.get_running_loop().create_future()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "websocket.accept"})
+        count = 0
+        while scope["extensions"][OFFER](FRAME):
+            count += 1
+            await asyncio.sleep(0)
+        counted.set_result(count)
+        await receive()
+
+    async with served(app) as url, asyncio.timeout(20):
+        client = await connect(url, compression=None, max_queue=1, ping_interval=None)
+        client.transport.pause_reading()
+        for _ in range(await counted):
+            client.transport.resume_reading()
+            assert await client.recv() == FRAME
+        await client.close()
+
+
+async def test_nothing_is_offered_where_each_connection_packs_its_own_frames() -> None:
+    has_offer = asyncio.get_running_loop().create_future()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        has_offer.set_result(OFFER in scope["extensions"])
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    async with served(app, packs=True) as url, asyncio.timeout(20), connect(url):
+        assert not await has_offer
 
 
 async def deaf(scope: Scope, receive: Receive, send: Send) -> None:
