@@ -3,7 +3,8 @@
 A second of a room's countdown passes in 50 ms and a minute of its time limit in 600 ms, so that a
 test can await both. With `FATAL_APPEND=before:3` the process kills itself instead of its third
 trip to the store that carries an action, with `after:3` once the store has kept what it carried;
-`FATAL_RECORD` does so with trips that carry what happens in a room.
+`FATAL_RECORD` does so with trips that carry what happens in a room, `FATAL_OPEN` with those that
+open one.
 With `SEARCH_GATE` its searches wait at a gate, and with `SOLVER=name` it is of another version.
 With `PACK_AFTER_MS` a race that is over is put away after so many ms.
 With `CALENDAR_AHEAD_S` days begin so many seconds earlier than by the store's clock, and with
@@ -98,6 +99,7 @@ class FatalStore(Store):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self._actions, self._room = Fuse("FATAL_APPEND"), Fuse("FATAL_RECORD")
+        self._opening = Fuse("FATAL_OPEN")
 
     async def append(self, batch: Sequence[Append]) -> list[Appended | NotAppended]:
         """Append, and die before or after it when it is time."""
@@ -112,6 +114,12 @@ class FatalStore(Store):
         kept = await super().record(*args, **more)
         self._room.arrive()
         return kept
+
+    async def open(self, *args: Any, **more: Any) -> None:
+        """Open a race, and die before or after it when it is time."""
+        self._opening.leave()
+        await super().open(*args, **more)
+        self._opening.arrive()
 
 
 class OtherDealer(Dealer):
