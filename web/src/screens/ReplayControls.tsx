@@ -8,6 +8,7 @@ import type { Play, Playback } from "../replay/playback";
 import type { Player } from "../replay/player";
 import { SPEEDS, type Speed } from "../replay/reel";
 import type { Steps } from "./replay_steps";
+import "../styles/replay_controls.css";
 
 interface Props {
   readonly playback: Playback;

@@ -9,6 +9,7 @@ import type { Player } from "../replay/player";
 import { markSaid, markText } from "../replay/words";
 import { Swatch } from "../ui/Swatch";
 import type { Steps } from "./replay_steps";
+import "../styles/replay_moments.css";
 
 interface Props {
   readonly playback: Playback;
