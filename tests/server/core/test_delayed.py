@@ -7,44 +7,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine import RULE_SETS, UNDO, Game, legal, parse_action, play, start
+from engine import RULE_SETS, Game, parse_action, play, start
 from server.core import protocol, views
 from server.core.boards import delayed_boards
-from server.core.commands import Resign
 from server.core.delayed import Delayed, first_delayed, follow_until, next_action_at
 from server.core.options import Options
 from server.core.race import Race, Seat
-from tests.engine.games import random_deal
-from tests.server.core.races import ANN, BOB, CAT, Story, player
+from tests.server.core.interleaved import begun, go_on
+from tests.server.core.races import ANN, BOB, Story
 
 SLOW = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 ALL = 5_000
 """More actions than a seat of these races has."""
-NAMES = (ANN, BOB, CAT)
 
 
-def begun(rng: random.Random, rules: str = "scorpion", delay: int = 60) -> Story:
-    """Three whose boards are shown open at the start instant of their race."""
-    options = Options(rules=rules, watchers="open", delay=delay)
-    return Story(*NAMES, options=options, deal=random_deal(rng)).racing()
-
-
-def go_on(story: Story, rng: random.Random, actions: int) -> Story:
-    """Let so many things happen at random; more than a second passes with each of them."""
-    for _ in range(actions):
-        name = rng.choice(NAMES)
-        game = story.seat(name).game
-        assert game is not None
-        story.wait(rng.randrange(3_000))
-        choices = legal(game)
-        if story.seat(name).has_ended or not choices:
-            continue
-        if rng.random() < 0.02:
-            story.does(Resign(player(name)))
-            continue
-        takes_back = game.rules.undo and game.history > 0 and rng.random() < 0.15
-        story.plays(name, str(UNDO if takes_back else rng.choice(choices)))
-    return story
+def late(rules: str = "scorpion") -> Options:
+    """Open boards, a minute late."""
+    return Options(rules=rules, watchers="open", delay=60)
 
 
 def delayed_until(race: Race, until: int) -> Delayed:
@@ -66,7 +45,7 @@ def game_by(race: Race, seat: Seat, until: int) -> Game:
 
 
 stories = st.builds(
-    lambda rng, rules, actions: go_on(begun(rng, rules), rng, actions),
+    lambda rng, rules, actions: go_on(begun(rng, late(rules)), rng, actions),
     st.randoms(use_true_random=False),
     st.sampled_from(sorted(RULE_SETS)),
     st.integers(0, 60),
@@ -121,13 +100,13 @@ def test_boards_that_follow_step_by_step_come_to_the_same(
 
 
 def test_nothing_is_shown_a_millisecond_too_soon() -> None:
-    story = begun(random.Random(1)).wait(500).plays(ANN, "deal")
+    story = begun(random.Random(1), late()).wait(500).plays(ANN, "deal")
     shown = [delayed_until(story.race, story.now + ms).seats[0].followed for ms in (-1, 0)]
     assert shown == [0, 1]
 
 
 def test_it_is_known_when_there_is_more_to_see() -> None:
-    story = begun(random.Random(1)).wait(500).plays(BOB, "deal")
+    story = begun(random.Random(1), late()).wait(500).plays(BOB, "deal")
     first = story.now
     story.wait(9_000).plays(ANN, "deal")
     looks = [delayed_until(story.race, until) for until in (first - 1, first, story.now)]
@@ -136,7 +115,7 @@ def test_it_is_known_when_there_is_more_to_see() -> None:
 
 @pytest.mark.parametrize("most", [1, 2])
 def test_a_long_way_is_followed_a_turn_at_a_time(most: int) -> None:
-    story = begun(random.Random(1), "undo=on").plays(ANN, "deal undo deal")
+    story = begun(random.Random(1), late("undo=on")).plays(ANN, "deal undo deal")
     assert (
         follow_until(first_delayed(story.race), story.race, story.now, most).seats[0].followed
         == most
