@@ -17,6 +17,18 @@ SLICE = 25
 """How many are told before everything else in this process has a turn: less than a millisecond."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Frames that somebody is sent together."""
+
+    news: tuple[str, ...]
+    """Those of which none is ever left out."""
+    latest: tuple[tuple[str, str], ...]
+    """The kind and the text of those that take the place of any of their kind that waits still."""
+    texts: tuple[str, ...]
+    """All of them."""
+
+
 class Viewer(Protocol):
     """One connection, as the audience needs it."""
 
@@ -32,6 +44,9 @@ class Viewer(Protocol):
 
     def send_latest(self, kind: str, text: str) -> None:
         """Send a frame in place of any of its kind that waits still."""
+
+    def send_all(self, bundle: Bundle) -> None:
+        """Send several frames at once, each as if by itself."""
 
     def reseat(self, race: Race) -> None:
         """The player took a seat or gave it back: what may be seen has changed."""
@@ -71,8 +86,12 @@ class Crowd:
         self._news: list[News] = []
         self._first = 0
         """The number of the first of the news that are kept."""
+        self._has_deeds = False
+        """Whether any of the news is something to do."""
         self._latest: dict[str, tuple[int, str]] = {}
         self._stamp = 0
+        self._bundles: dict[tuple[int, int], Bundle] = {}
+        """What those lack who are at a place, while nothing else comes."""
         self._turn: deque[Viewer] = deque()
         """Those whose turn is still to come in this round."""
         self._is_going_round = False
@@ -107,6 +126,7 @@ class Crowd:
         """Have everybody told, in the order in which this is called."""
         if self._places:
             self._news.append(news)
+            self._has_deeds = self._has_deeds or not isinstance(news, str)
             self._go_round()
 
     def send_latest(self, kind: str, text: str) -> None:
@@ -120,12 +140,15 @@ class Crowd:
         """Send frames of these kinds to none of those who lack them still."""
         for kind in kinds:
             self._latest.pop(kind, None)
+        self._bundles.clear()
 
     def drop_all(self) -> None:
         """Tell nobody what they lack still."""
         self._latest.clear()
         self._first = self._end
         self._news.clear()
+        self._has_deeds = False
+        self._bundles.clear()
 
     def close(self) -> None:
         """Tell nobody anything more."""
@@ -141,6 +164,7 @@ class Crowd:
     def _go_round(self) -> None:
         """Tell everybody, the first of them at once."""
         self._has_more = True
+        self._bundles.clear()
         if not self._is_going_round:
             self._is_going_round = True
             self._tell_some()
@@ -171,11 +195,28 @@ class Crowd:
                 yield viewer
 
     def _tell(self, viewer: Viewer, place: Place) -> None:
-        known, place.stamp = place.stamp, self._stamp
-        self._tell_news(viewer, place)
-        for kind, (stamp, text) in tuple(self._latest.items()):
-            if known < stamp <= place.stamp and viewer in self._places:
-                viewer.send_latest(kind, text)
+        if self._has_deeds:
+            # What was to be sent before each of them must be sent by then.
+            self._tell_news(viewer, place)
+            if viewer not in self._places:
+                return
+        bundle = self._bundle(place)
+        place.news, place.stamp = self._end, self._stamp
+        if bundle.texts:
+            viewer.send_all(bundle)
+
+    def _bundle(self, place: Place) -> Bundle:
+        """What those lack who are at that place; nearly all are at the same."""
+        key = place.news, place.stamp
+        if key not in self._bundles:
+            lacking = self._news[max(0, place.news - self._first) :]
+            news = tuple(text for text in lacking if isinstance(text, str))
+            latest = tuple(
+                (kind, text) for kind, (stamp, text) in self._latest.items() if stamp > place.stamp
+            )
+            texts = (*news, *(text for _, text in latest))
+            self._bundles[key] = Bundle(news, latest, texts)
+        return self._bundles[key]
 
     def _tell_news(self, viewer: Viewer, place: Place) -> None:
         lacking = self._news[max(0, place.news - self._first) :]

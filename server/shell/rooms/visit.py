@@ -33,6 +33,7 @@ from server.core.race import Race, Seat
 from server.shell.limits import Limits, TooMany
 from server.shell.players.identity import Player
 from server.shell.rooms.audience import may_look
+from server.shell.rooms.crowd import Bundle
 from server.shell.rooms.farewell import LOST, NO_WATCHERS, OVER, UNKNOWN_ROOM, come_back
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.rooms.reading import RaceLost, RoomOver
@@ -56,6 +57,9 @@ class Outlet(Protocol):
 
     def send_latest(self, kind: str, text: str) -> None:
         """Send a frame in place of any of its kind that waits still."""
+
+    def send_all(self, bundle: Bundle) -> None:
+        """Send several frames at once, each as if by itself."""
 
     def send_anew(self, text: str) -> None:
         """Send a frame that tells all, in place of whatever waits and may be left out."""
@@ -82,6 +86,7 @@ class Visit:
         self.awaits_board = False
         self.send = outlet.send
         self.send_latest = outlet.send_latest
+        self.send_all = outlet.send_all
         self._send_anew = outlet.send_anew
         self.end = outlet.end
         self._identity = identity

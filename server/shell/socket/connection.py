@@ -16,6 +16,7 @@ from starlette.types import Message, Receive, Send
 from server.core import protocol
 from server.core.answers import ERRORS
 from server.shell.metrics import Metrics, Outcome
+from server.shell.rooms.crowd import Bundle
 from server.shell.rooms.farewell import come_back, farewell
 from server.shell.rooms.visit import Goodbye, Visit
 from server.shell.settings import Settings
@@ -66,8 +67,8 @@ class Connection:
     """A client's accepted socket, and the outlet of its visit.
 
     It speaks ASGI as the web server does, without a framework between: every layer would be gone
-    through twice for each move. `cut` drops the socket with all that waits in it; `offer` sends a
-    text at once where that is possible, and tells whether it was.
+    through twice for each move. `cut` drops the socket with all that waits in it; `offer` sends
+    texts at once where that is possible, and tells whether it did.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class Connection:
         receive: Receive,
         send: Send,
         cut: Callable[[], None] | None,
-        offer: Callable[[str], bool] | None,
+        offer: Callable[[tuple[str, ...]], bool] | None,
         settings: Settings,
         metrics: Metrics,
     ) -> None:
@@ -98,17 +99,26 @@ class Connection:
 
     def send(self, text: str) -> None:
         """Send a frame; a client that lets too many of them wait is cut off."""
-        if not self._sends_at_once(text):
+        if not self._sends_at_once((text,)):
             self._put(text)
             self._wake.set()
 
     def send_latest(self, kind: str, text: str) -> None:
         """Send a frame in place of any of its kind that waits still."""
-        if self._sends_at_once(text):
+        if self._sends_at_once((text,)):
             return
         if self._outbox.put_latest(kind, text):
             self._metrics.frames_dropped.inc()
         self._wake.set()
+
+    def send_all(self, bundle: Bundle) -> None:
+        """Send several frames at once, each as if by itself."""
+        if self._sends_at_once(bundle.texts):
+            return
+        for text in bundle.news:
+            self.send(text)
+        for kind, text in bundle.latest:
+            self.send_latest(kind, text)
 
     def send_anew(self, text: str) -> None:
         """Send a frame that tells all, in place of whatever waits and may be left out."""
@@ -209,15 +219,15 @@ class Connection:
 
     async def _reply(self, text: str) -> None:
         """Send an answer; what is asked next waits until it has left."""
-        if not self._sends_at_once(text):
+        if not self._sends_at_once((text,)):
             self._put(text)
             await self._empty_outbox()
 
-    def _sends_at_once(self, text: str) -> bool:
-        """Send a frame, unless anything waits before it; tell whether it was sent."""
-        if self._outbox or self._line.locked() or not self._offer(text):
+    def _sends_at_once(self, texts: tuple[str, ...]) -> bool:
+        """Send frames, unless anything waits before them; tell whether they were sent."""
+        if self._outbox or self._line.locked() or not self._offer(texts):
             return False
-        self._metrics.frames_out.inc()
+        self._metrics.frames_out.inc(len(texts))
         return True
 
     def _put(self, text: str) -> None:
@@ -267,7 +277,7 @@ class Connection:
         self.end(farewell("no_hello"))
 
 
-def _declined(_: str) -> bool:
+def _declined(_: tuple[str, ...]) -> bool:
     """Stand in for the offer of a web server that makes none."""
     return False
 

@@ -22,7 +22,7 @@ ABORT = "scorpion.abort"
 """Extension of the socket's scope: a function that drops the connection with all it holds."""
 
 OFFER = "scorpion.offer"
-"""Extension of the socket's scope: a function that sends a text at once, or tells that it can't."""
+"""Extension of the socket's scope: a function that sends texts at once, or tells that it can't."""
 
 READY_FRAMES = 64
 """Frames that are kept ready for the line: those of one tick, of the rooms that are busy then."""
@@ -67,11 +67,11 @@ class AbortableProtocol(WebSocketsSansIOProtocol):
             extensions[OFFER] = self.offer
         await super().run_asgi()
 
-    def offer(self, text: str) -> bool:
-        """Send a text at once, unless others wait or the connection ends; tell whether it was."""
+    def offer(self, texts: tuple[str, ...]) -> bool:
+        """Send texts at once, unless others wait or the connection ends; tell whether they were."""
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        self.transport.write(_ready(text))
+        self.transport.write(_ready(texts))
         return True
 
     def data_received(self, data: bytes) -> None:
@@ -109,9 +109,9 @@ class AbortableProtocol(WebSocketsSansIOProtocol):
 
 
 @functools.lru_cache(READY_FRAMES)
-def _ready(text: str) -> bytes:
-    """The frame as it goes over the line, which is the same for everybody."""
-    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+def _ready(texts: tuple[str, ...]) -> bytes:
+    """The frames as they go over the line, which are the same for everybody."""
+    return b"".join(Frame(Opcode.TEXT, text.encode()).serialize(mask=False) for text in texts)
 
 
 def _bound_unsent(line: socket.socket) -> None:

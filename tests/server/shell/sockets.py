@@ -58,11 +58,11 @@ class Socket:
         else:
             self.frames.append(msgspec.json.decode(message["text"], type=p.Outbound))
 
-    def offer(self, text: str) -> bool:
-        """Take a text at once, as our web server does, if nothing is in the way."""
+    def offer(self, texts: tuple[str, ...]) -> bool:
+        """Take texts at once, as our web server does, if nothing is in the way."""
         if self.is_gone or not self.reads.is_set():
             return False
-        self.frames.append(msgspec.json.decode(text, type=p.Outbound))
+        self.frames += [msgspec.json.decode(text, type=p.Outbound) for text in texts]
         return True
 
     def abort(self) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from server.core import protocol
 from server.core.protocol import Outbound
 from server.core.race import Race
+from server.shell.rooms.crowd import Bundle
 from server.shell.rooms.live_room import LiveRoom
 
 F = TypeVar("F", bound=Outbound)
@@ -42,6 +43,12 @@ class Watcher:
     def send_latest(self, kind: str, text: str) -> None:
         self.replaceable.append(kind)
         self.send(text)
+
+    def send_all(self, bundle: Bundle) -> None:
+        for text in bundle.news:
+            self.send(text)
+        for kind, text in bundle.latest:
+            self.send_latest(kind, text)
 
     def reseat(self, race: Race) -> None:
         self.reseated.append(race)

@@ -7,6 +7,7 @@ from limits.aio.storage import MemoryStorage
 
 from server.core import protocol as p
 from server.shell.limits import Limits
+from server.shell.rooms.crowd import Bundle
 from server.shell.rooms.visit import Visit
 from server.shell.settings import Settings
 from tests.guests import guest
@@ -29,6 +30,12 @@ class Outlet:
     def send_latest(self, kind: str, text: str) -> None:
         assert kind in ("standings", "boards")
         self.send(text)
+
+    def send_all(self, bundle: Bundle) -> None:
+        for text in bundle.news:
+            self.send(text)
+        for kind, text in bundle.latest:
+            self.send_latest(kind, text)
 
     def send_anew(self, text: str) -> None:
         self.send(text)

@@ -61,6 +61,12 @@ class Page:
         assert frame.people > self.people
         self.people = frame.people
 
+    def send_all(self, bundle: crowd.Bundle) -> None:
+        for text in bundle.news:
+            self.send(text)
+        for kind, text in bundle.latest:
+            self.send_latest(kind, text)
+
     def reseat(self, race: Race) -> None:
         seat = race.seat_of(self.player)
         if self.seat != (seat.number if seat else None):

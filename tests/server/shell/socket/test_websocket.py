@@ -94,10 +94,10 @@ async def test_what_is_offered_comes_in_the_order_of_all_that_is_sent() -> None:
         offer = scope["extensions"][OFFER]
         await send({"type": "websocket.accept"})
         for number, text in enumerate(texts):
-            if number % 2 or not offer(text):
+            if number % 2 or not offer((text,)):
                 await send({"type": "websocket.send", "text": text})
         await send({"type": "websocket.close", "code": 1000})
-        assert not offer("too late")
+        assert not offer(("too late",))
 
     async with served(app) as url, asyncio.timeout(20), connect(url) as client:
         assert [text async for text in client] == texts
@@ -110,7 +110,7 @@ async def test_nothing_can_be_offered_to_a_client_that_takes_in_nothing() -> Non
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.accept"})
         count = 0
-        while scope["extensions"][OFFER](FRAME):
+        while scope["extensions"][OFFER]((FRAME,)):
             count += 1
             await asyncio.sleep(0)
         counted.set_result(count)
