@@ -38,8 +38,10 @@ class TournamentEndpoints:
         self._house = house
 
     async def tournaments(self, call: Call, query: DayQuery) -> Response:
-        """Show the tournaments of a day."""
-        await call.spend("tournaments")
+        """Show the tournaments of a day.
+
+        As the lobby's, a look isn't counted: that would cost the store more than the answer does.
+        """
         calendar = self._house.calendar
         try:
             day = await calendar.day(calendar.today if query.day is UNSET else parse_day(query.day))
@@ -82,7 +84,8 @@ class TournamentEndpoints:
 
     async def board(self, call: Call, query: BoardQuery) -> Response:
         """Show a part of a tournament's board."""
-        await call.spend("tournaments")
+        if query.around or query.after is not UNSET:
+            await call.spend("tournaments")
         key = (await self._held(call)).tournament.key
         try:
             shown = await self._shown(call, key, query)

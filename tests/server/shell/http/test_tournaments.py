@@ -213,6 +213,17 @@ async def test_attempts_are_not_asked_for_without_end(browser: httpx2.AsyncClien
     assert [answer.status_code for answer in answers] == [201] * 4 + [429]
 
 
+async def test_what_pages_ask_every_few_seconds_is_not_counted(
+    browser: httpx2.AsyncClient,
+) -> None:
+    """A look at the day, or at the top of a board, costs less than to count it."""
+    looks = [await browser.get(path) for path in ("/api/tournaments", f"{PATH}/board") * 41]
+    assert {answer.status_code for answer in looks} == {200}
+    for path in (PATH, f"{PATH}/board?around=true"):
+        looks = [await browser.get(path) for _ in range(41)]
+        assert looks[-1].status_code == 429
+
+
 # Boards
 
 
