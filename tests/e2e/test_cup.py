@@ -10,6 +10,7 @@ from playwright.async_api import expect
 
 from server.shell.processes.embedded import EmbeddedStore
 from tests.e2e.conftest import PHONE, Arrive
+from tests.e2e.midnight import let_go_by
 from tests.e2e.player import Player
 from tests.e2e.screens import faults, misplaced
 from tests.serving import Serving
@@ -23,7 +24,8 @@ CARDS_WITHIN_MS = 120_000
 
 @pytest.fixture(scope="module")
 def start() -> datetime:
-    """Return the next minute that leaves time for the lobby."""
+    """Return the next minute that leaves time for the lobby, and is on the same day."""
+    let_go_by(timedelta(minutes=3))
     soon = datetime.now(UTC) + AHEAD
     return soon.replace(second=0, microsecond=0) + timedelta(minutes=1)
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Page, Route, expect
 
 from tests.e2e.conftest import PHONE, Arrive
+from tests.e2e.midnight import let_go_by
 from tests.e2e.player import Player
 from tests.e2e.screens import faults, misplaced, misplaced_in_race
 
@@ -16,6 +17,12 @@ pytestmark = pytest.mark.browser
 
 DAY_MS = 86_400_000
 TODAY = re.compile(r"/api/tournaments$")
+
+
+@pytest.fixture(autouse=True)
+def _one_day() -> None:
+    """Have a day last for as long as a test: only some of them are about its end."""
+    let_go_by(timedelta(seconds=90))
 
 
 async def begin(player: Player, rules: str, name: str) -> None:

@@ -1,10 +1,11 @@
 """Days of tournaments for tests, seen by a process whose clock may be set."""
 
+import asyncio
 from datetime import date, timedelta
 
 from redis.asyncio import Redis
 
-from server.core.tournament import Tournament, daily, day_of, parse_tournament
+from server.core.tournament import DAY_MS, Tournament, daily, day_of, parse_tournament
 from server.shell.players.identity import Player
 from server.shell.search.dealer import Dealer
 from server.shell.storage.store import Store
@@ -23,6 +24,8 @@ from tests.server.shell.process import LIFETIMES, Process, believe
 CUPS = (720, 1_080)
 """The cups of each day start at noon, and at six."""
 DIARY_MS = 100_000
+TEST_MS = 15_000
+"""Far longer than a test takes: where less of the day is left, it begins on the next one."""
 
 
 class SetStore(Store):
@@ -77,19 +80,30 @@ class Days:
         self.calendar._days._readings.clear()
 
 
+async def today_of(process: Process) -> date:
+    """The day by the store's true time; one that ends in a moment is let go by."""
+    now = await process.store.time()
+    left_ms = DAY_MS - now % DAY_MS
+    if left_ms > TEST_MS:
+        return day_of(now)
+    await asyncio.sleep(left_ms / 1_000)
+    return day_of(now + left_ms)
+
+
 async def days_of(process: Process, ahead_ms: int = 0) -> Days:
     """The tournaments by the store's true time, or so much later."""
+    await today_of(process)
     return Days(process, await process.store.time() + ahead_ms)
 
 
 async def todays(process: Process, rules: str = "scorpion") -> Tournament:
     """The daily that can be played by the store's true time."""
-    return daily(day_of(await process.store.time()), rules)
+    return daily(await today_of(process), rules)
 
 
 async def in_days(process: Process, days: int) -> Tournament:
     """The daily of the day so many days ahead, or back."""
-    return daily(day_of(await process.store.time()) + timedelta(days=days), "scorpion")
+    return daily(await today_of(process) + timedelta(days=days), "scorpion")
 
 
 def someone(name: str) -> Player:

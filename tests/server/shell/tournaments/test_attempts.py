@@ -9,7 +9,7 @@ import pytest
 from engine import legal
 from server.core.commands import Refused, Resign
 from server.core.search import Found, Judgement, Search
-from server.core.tournament import DAY_MS, MINUTE_MS, Tournament, cup, day_of
+from server.core.tournament import DAY_MS, MINUTE_MS, Tournament, cup, daily, day_of
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.search.child import NoJudgement
 from server.shell.search.dealer import Dealer
@@ -17,7 +17,7 @@ from server.shell.storage.keys import PlayerKeys, TournamentKeys
 from server.shell.tournaments.attempts import NotNow
 from tests.server.core.races import ANN, BOB, player
 from tests.server.shell.process import Process, act, live_in, settle
-from tests.server.shell.tournaments.days import Days, days_of, in_days, someone, todays
+from tests.server.shell.tournaments.days import Days, days_of, in_days, someone
 
 ID = player(ANN)
 
@@ -31,17 +31,17 @@ async def days(one: Process) -> AsyncIterator[Days]:
 
 
 @pytest.fixture
-async def elsewhere(two: Process) -> AsyncIterator[Days]:
+async def elsewhere(days: Days, two: Process) -> AsyncIterator[Days]:
     """The same in another process."""
-    days = await days_of(two)
-    yield days
-    await days.close()
+    elsewhere = Days(two, days.store.at)
+    yield elsewhere
+    await elsewhere.close()
 
 
 @pytest.fixture
-async def today(one: Process) -> Tournament:
+def today(days: Days) -> Tournament:
     """A daily that can be played now."""
-    return await todays(one)
+    return daily(days.today, "scorpion")
 
 
 async def reserved(process: Process, tournament: Tournament, name: str = ANN) -> str | None:

@@ -1,18 +1,18 @@
 """The secrets of tournaments: made once, whoever comes first, and shown when all is over."""
 
 import asyncio
-from datetime import date, timedelta
 
 import pytest
 
 from engine import commitment, deal_for
 from server.core.search import Judgement
-from server.core.tournament import DAY_MS, Tournament, daily, day_of
+from server.core.tournament import DAY_MS, dailies, daily, days_after
 from server.shell.rooms.services import Stake
 from server.shell.search.dealer import Dealer
 from server.shell.storage.keys import TournamentKeys
 from server.shell.tournaments.stakes import Stakes
 from tests.server.shell.process import Process, believe
+from tests.server.shell.tournaments.days import in_days, today_of, todays
 
 
 def stakes(process: Process) -> Stakes:
@@ -20,19 +20,10 @@ def stakes(process: Process) -> Stakes:
     return Stakes(process.client, process.store, Dealer(believe))
 
 
-async def today(process: Process, days: int = 0) -> date:
-    """The day of the store's clock, or one so many days after it."""
-    return day_of(await process.store.time()) + timedelta(days=days)
-
-
-async def tournament(process: Process, days: int = 0) -> Tournament:
-    return daily(await today(process, days), "scorpion")
-
-
 async def test_whoever_comes_later_meets_the_secret_that_is_there(
     one: Process, two: Process
 ) -> None:
-    of_today = await tournament(one)
+    of_today = await todays(one)
     first = await stakes(one).promise(of_today)
     assert await stakes(two).promise(of_today) == first
     assert first.commitment == commitment(bytes.fromhex(first.secret))
@@ -42,7 +33,7 @@ async def test_two_processes_at_once_make_one_secret_and_one_deal(
     one: Process, two: Process
 ) -> None:
     """At midnight everybody comes at the same instant."""
-    key = (await tournament(one)).key
+    key = (await todays(one)).key
     processes = [stakes(one), stakes(two)] * 10
     dealt = await asyncio.gather(*(each.stake(key) for each in processes))
     assert len({stake.commitment for stake in dealt}) == 1
@@ -60,7 +51,7 @@ async def test_however_many_wait_in_a_process_one_search_is_made(one: Process) -
         return Judgement("winnable", 1)
 
     of_one = Stakes(one.client, one.store, Dealer(judge))
-    key = (await tournament(one)).key
+    key = (await todays(one)).key
     await asyncio.gather(*(of_one.stake(key) for _ in range(50)))
     assert asked == 1
 
@@ -75,7 +66,7 @@ async def test_who_waits_goes_on_with_the_search_of_who_has_left(one: Process) -
         return Judgement("winnable", 1)
 
     of_one = Stakes(one.client, one.store, Dealer(judge))
-    key = (await tournament(one)).key
+    key = (await todays(one)).key
     first, second = (asyncio.ensure_future(of_one.stake(key)) for _ in range(2))
     await begun.wait()
     first.cancel()
@@ -86,7 +77,7 @@ async def test_who_waits_goes_on_with_the_search_of_who_has_left(one: Process) -
 
 async def test_the_proof_is_there_when_the_tournament_has_closed(one: Process) -> None:
     """And only where a deal was made: it shows how that came about."""
-    past, today = await tournament(one, -2), await tournament(one)
+    past, today = await in_days(one, -2), await todays(one)
     assert await stakes(one).proof(past.key) is None
     stake = await stakes(one).stake(past.key)
     await stakes(one).stake(today.key)
@@ -99,14 +90,14 @@ async def test_the_proof_is_there_when_the_tournament_has_closed(one: Process) -
 
 
 async def test_the_deal_comes_without_the_secret(one: Process) -> None:
-    stake: Stake = await stakes(one).stake((await tournament(one)).key)
+    stake: Stake = await stakes(one).stake((await todays(one)).key)
     assert stake.secret == ""
     assert stake.deal is not None
     assert stake.found is not None
 
 
 async def test_each_tournament_has_a_deal_of_its_own(one: Process) -> None:
-    each = [daily(await today(one), rules) for rules in ("scorpion", "wasp", "scorpion2")]
+    each = dailies(await today_of(one))
     dealt = [await stakes(one).stake(tournament.key) for tournament in each]
     assert len({str(stake.deal) for stake in dealt}) == len(each)
 
@@ -115,30 +106,30 @@ async def test_each_tournament_has_a_deal_of_its_own(one: Process) -> None:
 async def test_nobody_is_shown_the_secret_of_what_can_still_be_played(
     one: Process, days: int
 ) -> None:
-    of_the_day = await tournament(one, days)
+    of_the_day = await in_days(one, days)
     await stakes(one).promise(of_the_day)
     assert await stakes(one).secret(of_the_day.key) is None
 
 
 async def test_what_is_over_is_laid_open(one: Process) -> None:
-    past = await tournament(one, -2)
+    past = await in_days(one, -2)
     promise = await stakes(one).promise(past)
     assert await stakes(one).secret(past.key) == promise.secret
 
 
 async def test_of_a_day_on_which_nobody_came_there_is_nothing_to_show(one: Process) -> None:
-    assert await stakes(one).secret((await tournament(one, -3)).key) is None
+    assert await stakes(one).secret((await in_days(one, -3)).key) is None
 
 
 async def test_a_secret_made_on_the_day_itself_is_marked(one: Process) -> None:
     """Nobody could keep its commitment before the first one started."""
-    late, early = await tournament(one), await tournament(one, 1)
+    late, early = await todays(one), await in_days(one, 1)
     assert not (await stakes(one).promise(late)).is_early(late)
     assert (await stakes(one).promise(early)).is_early(early)
 
 
 async def test_a_week_is_committed_to_in_one_go(one: Process) -> None:
-    ahead = [await tournament(one, days) for days in range(1, 8)]
+    ahead = [daily(day, "scorpion") for day in days_after(await today_of(one))]
     await stakes(one).publish(ahead)
     assert all([await stakes(one).known(each) for each in ahead])
     assert await one.client.ttl(TournamentKeys.of(ahead[0].key).promise) == -1

@@ -8,7 +8,7 @@ import msgspec
 
 from engine import DEAL_STOCK, deal_for, play, start
 from server.core.commands import Resign, TakeControl
-from server.core.tournament import Tournament, daily, day_of, parse_tournament
+from server.core.tournament import Tournament, daily, parse_tournament
 from server.shell.rooms.live_room import LiveRoom
 from server.shell.storage.keys import TournamentKeys
 from server.shell.tournaments.boards import Boards, Part, Placed
@@ -18,6 +18,7 @@ from tests.guests import guest
 from tests.server.core.attempts import DAILY, attempted, official
 from tests.server.core.races import ANN, player, tab
 from tests.server.shell.process import Process, act, action, live_in, settle
+from tests.server.shell.tournaments.days import today_of
 from tests.server.shell.tournaments.entrants import enter, room
 
 HERE = room(ANN)
@@ -26,7 +27,7 @@ HERE = room(ANN)
 
 async def todays(process: Process) -> str:
     """The key of a daily that is open now."""
-    return daily(day_of(await process.store.time()), "scorpion").key
+    return daily(await today_of(process), "scorpion").key
 
 
 def is_lucky(secret: bytes, tournament: Tournament) -> bool:
@@ -78,7 +79,7 @@ async def soon_shown(process: Process, live: LiveRoom, moves: int) -> Placed:
 
 
 async def test_rooms_get_the_deal_of_a_tournament(one: Process) -> None:
-    key = daily(day_of(await one.store.time()), "wasp").key
+    key = daily(await today_of(one), "wasp").key
     stake = await one.services.tournaments.stake(key)
     assert stake.deal is not None
 
