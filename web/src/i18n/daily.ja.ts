@@ -92,7 +92,7 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "proof.fingerprint": "秘密は封印されたものと同じです：{print}",
   "proof.seen": "このブラウザーは公開の前にその封印を見ていました。",
   "proof.cards": "52枚のカードは秘密と名前「{context}」から決まります。",
-  "proof.late": "この秘密が封印されたのは、挑戦が始められるようになったあとでした。",
+  "proof.late": "この秘密が封印されたのは、参加できるようになったあとでした。",
   "proof.sealed": "封印：{print}",
   "proof.none": "誰も挑戦しなかったので、配札は作られませんでした。",
   "proof.ahead": "これからの日の封印",

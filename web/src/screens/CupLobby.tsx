@@ -40,7 +40,7 @@ export function CupLobby({ clock, cup, onChange }: Props) {
       </p>
       <p class="told">{t("cup.starts", { time: localTime(language, start, now) })}</p>
       <p class="cup-in" role="status">
-        {entrantsText(t, entrants)}
+        {entrantsText(t, Math.max(entrants, own === null ? 0 : 1))}
       </p>
       {own === null && now < opens && (
         <p class="told">{t("cup.opens", { time: localTime(language, opens, now) })}</p>

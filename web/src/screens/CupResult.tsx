@@ -1,7 +1,6 @@
 /** A cup that is on or over, as it concerns oneself. */
 import { useApp } from "../app";
-import { localTime, reachedText } from "../i18n/daily";
-import type { ToldClock } from "../net/told_clock";
+import { reachedText } from "../i18n/daily";
 import type { Tournament } from "../net/tournaments";
 import { shareable } from "../tournament/share";
 import { Link } from "../ui/Link";
@@ -9,19 +8,16 @@ import { ShareText } from "../ui/ShareText";
 import { Practise } from "./Practise";
 
 interface Props {
-  readonly clock: ToldClock;
   readonly cup: Tournament;
 }
 
-export function CupResult({ clock, cup }: Props) {
-  const { t, speech } = useApp();
-  const { phase, closes_at: closes, own } = cup;
-  const time = localTime(speech.language.value, closes, clock.now());
+export function CupResult({ cup }: Props) {
+  const { t } = useApp();
+  const { phase, own } = cup;
   return (
     <section class="panel cup-result">
       <Own cup={cup} />
       {phase === "running" && own === null && <p class="told">{t("cup.late")}</p>}
-      {phase === "running" && <p class="told">{t("proof.open", { time })}</p>}
     </section>
   );
 }

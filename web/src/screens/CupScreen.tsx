@@ -37,7 +37,7 @@ export function CupScreen({ cup }: { readonly cup: string }) {
         <Day of={answer} />
       </p>
       {isBefore && <CupLobby clock={clock} cup={answer} onChange={again} />}
-      {!isBefore && <CupResult clock={clock} cup={answer} />}
+      {!isBefore && <CupResult cup={answer} />}
       {!isBefore && (
         <section class="panel">
           <h2>{t("ranks.title")}</h2>

@@ -94,7 +94,6 @@ function ReadBoard({ clock, today }: Props & { readonly today: Day }) {
   const { t, speech } = useApp();
   const [read, setRead] = useState(today);
   const isOld = read.day !== today.day;
-  const day = isOld ? read : today;
   return (
     <>
       <div class="new-day" role="status">
@@ -107,7 +106,19 @@ function ReadBoard({ clock, today }: Props & { readonly today: Day }) {
           </>
         )}
       </div>
-      <DayBoard key={day.day} clock={clock} deals={dailiesOf(day)} />
+      {isOld ? (
+        <OldBoard key={read.day} clock={clock} day={read} />
+      ) : (
+        <DayBoard key={today.day} clock={clock} deals={dailiesOf(today)} />
+      )}
     </>
   );
+}
+
+/** A day that has ended while one read: some still play, and then all is laid open. */
+function OldBoard({ clock, day }: Props & { readonly day: Day }) {
+  const { api } = useApp();
+  const ask = useCallback(() => dayOfTournaments(api, day.day), [api, day.day]);
+  const { answer } = usePolled(ask, LOOK_EVERY);
+  return <DayBoard clock={clock} deals={dailiesOf(answer ?? day)} />;
 }

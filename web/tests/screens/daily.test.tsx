@@ -184,6 +184,28 @@ describe("at midnight of UTC", () => {
     expect(stage.text(".ranks")).toContain("Nobody has made a move yet.");
   });
 
+  test("the day that one still reads is laid open while one does", async () => {
+    const closes = MIDNIGHT + 3_600_000;
+    const days = await today(
+      (now) => ({
+        [`GET /api/tournaments?day=${DAY}`]: () => ({
+          ...wholeDay({ phase: now() < closes ? "running" : "closed" }),
+          at: now(),
+        }),
+        [`GET /api/tournaments/${KEY}`]: { ...daily("scorpion"), at: closes, proof: null },
+      }),
+      { began: MIDNIGHT - 1000 },
+    );
+    await days.until(MIDNIGHT);
+    await days.until(MIDNIGHT + 3000);
+    expect(days.stage.text(".sealed")).toContain("when nobody can still play");
+    await days.until(closes);
+    await days.pass(10_000);
+    await days.settle();
+    expect(days.stage.text(".page-main")).toContain("Nobody played this deal");
+    expect(days.stage.text(".rank-table bdi")).toBe("Bo");
+  });
+
   test("pages don't all ask in the same instant", async () => {
     const days = await today(undefined, { began: MIDNIGHT - 5000 });
     await days.until(MIDNIGHT);
