@@ -63,14 +63,8 @@ export const en = {
   "end.home": "To the start page",
 
   "error.offline": "The server can’t be reached. Try again.",
-  "error.too_many": "Too many tries. Wait a moment.",
   "error.too_fast": "That was too fast. Try again.",
   "error.unavailable": "The server is busy with itself. Try again in a moment.",
-  "error.no_identity": "The server doesn’t know you any more. Give your name again.",
-  "error.too_many_pages": "This seat has changed pages too often.",
-  "error.room_worn_out": "Too much has happened in this room. Open a new one.",
-  "error.not_in_control": "You’re playing in another tab.",
-  "error.room_closed": "This room has ended.",
   "error.other": "That didn’t work. Try again.",
 } as const;
 

@@ -64,13 +64,7 @@ export const ja: Readonly<Record<CoreKey, string>> = {
   "end.home": "最初のページへ",
 
   "error.offline": "サーバーに接続できません。もう一度お試しください。",
-  "error.too_many": "試行が多すぎます。少しお待ちください。",
   "error.too_fast": "操作が速すぎます。もう一度お試しください。",
   "error.unavailable": "サーバーが応答できません。少し待ってからお試しください。",
-  "error.no_identity": "サーバーにあなたの記録がありません。もう一度名前を入れてください。",
-  "error.too_many_pages": "この席はページの切り替えが多すぎます。",
-  "error.room_worn_out": "この部屋では操作が多すぎました。新しい部屋を作ってください。",
-  "error.not_in_control": "別のタブでプレー中です。",
-  "error.room_closed": "この部屋は終わりました。",
   "error.other": "うまくいきませんでした。もう一度お試しください。",
 };

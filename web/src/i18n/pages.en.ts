@@ -144,6 +144,12 @@ export const pagesEn = {
   "guest.last": "Badger Crane Finch Fox Heron Ibex Lynx Marten Otter Owl Raven Stoat Swift Wren",
   "guest.name": "{first} {last}",
 
+  "error.too_many": "Too many tries. Wait a moment.",
+  "error.no_identity": "The server doesn’t know you any more. Give your name again.",
+  "error.too_many_pages": "This seat has changed pages too often.",
+  "error.room_worn_out": "Too much has happened in this room. Open a new one.",
+  "error.not_in_control": "You’re playing in another tab.",
+  "error.room_closed": "This room has ended.",
   "error.withheld":
     "This deal is still being played. What was played can be seen when the day is over for everybody.",
 

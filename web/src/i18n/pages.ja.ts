@@ -144,6 +144,12 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
     "アナグマ ツル ヒワ キツネ サギ シカ ネコ テン カワウソ フクロウ カラス ツバメ タカ リス",
   "guest.name": "{first}{last}",
 
+  "error.too_many": "試行が多すぎます。少しお待ちください。",
+  "error.no_identity": "サーバーにあなたの記録がありません。もう一度名前を入れてください。",
+  "error.too_many_pages": "この席はページの切り替えが多すぎます。",
+  "error.room_worn_out": "この部屋では操作が多すぎました。新しい部屋を作ってください。",
+  "error.not_in_control": "別のタブでプレー中です。",
+  "error.room_closed": "この部屋は終わりました。",
   "error.withheld":
     "この配札はまだ挑戦が続いています。内容は、全員にとってその日が終わると見られます。",
 
