@@ -55,7 +55,7 @@ async def test_what_is_refused_or_was_so_already_is_no_news(one: Process) -> Non
 async def test_a_lobby_that_fails_keeps_nobody_from_a_seat(
     one: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def away(room: str, race: Race) -> None:
+    async def away(room: str, race: Race, _: int) -> None:
         raise StoreUnavailable(f"{room} {race.id}")
 
     monkeypatch.setattr(one.others, "note", away)
