@@ -105,6 +105,14 @@ class Tournament(msgspec.Struct, frozen=True):
         """Whether all may be laid open at the instant `now`."""
         return now >= self.closes_at
 
+    def lets_practise(self, now: int, *, has_ended: bool) -> bool:
+        """Whether one may practise on the deal at the instant `now`, the own attempt over or not.
+
+        While a cup goes on nobody may: all play at once, and who gave up could turn over every card
+        by undo for another who plays on.
+        """
+        return self.is_closed(now) or (has_ended and self.kind != "cup")
+
 
 def daily(day: date, rules: str) -> Tournament:
     """The daily of a day and a rule set; raises `UnknownTournament` where there is none."""

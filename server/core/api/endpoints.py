@@ -278,11 +278,11 @@ ENDPOINTS = (
         "practise",
         "POST",
         "/api/tournaments/{tournament}/practice",
-        "Practise on the deal after one's own attempt, or when all is over",
+        "Practise on the deal after one's own attempt, on a cup's when all is over",
         tournament_bodies.AttemptRoom,
         status=201,
         asker="player",
-        problems=(*_TO_PLAY, "tournament_over", "attempt_first"),
+        problems=(*_TO_PLAY, "tournament_over", "attempt_first", "withheld"),
     ),
     Endpoint(
         "board",

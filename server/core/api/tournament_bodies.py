@@ -41,7 +41,7 @@ class OwnAttempt(msgspec.Struct, frozen=True):
     time: int
     moves: int
     practice: bool
-    """Whether one may practise on the deal already."""
+    """Whether one may practise on the deal already; on a cup's when that has closed."""
 
 
 class TournamentCard(msgspec.Struct, frozen=True):

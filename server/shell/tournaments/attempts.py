@@ -24,7 +24,7 @@ from server.shell.tournaments.calendar import Calendar
 from server.shell.tournaments.diary import Diary, Noted
 from server.shell.tournaments.stakes import Stakes
 
-Reason = Literal["no_identity", "tournament_ahead", "tournament_over", "attempt_first"]
+Reason = Literal["no_identity", "tournament_ahead", "tournament_over", "attempt_first", "withheld"]
 
 
 class NotNow(Exception):
@@ -115,8 +115,10 @@ class Attempts:
         now = await self._store.time()
         if now < tournament.opens_at:
             raise NotNow("tournament_ahead")
-        if not tournament.is_closed(now) and not await self._is_over(player.id, tournament, now):
-            raise NotNow("attempt_first")
+        is_closed = tournament.is_closed(now)
+        has_ended = is_closed or await self._is_over(player.id, tournament, now)
+        if not tournament.lets_practise(now, has_ended=has_ended):
+            raise NotNow("withheld" if has_ended else "attempt_first")
         if await self._stakes.known(tournament) is None:
             # Nobody was there on that day: now there will never be a deal of it.
             raise NotNow("tournament_over")

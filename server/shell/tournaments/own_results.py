@@ -79,7 +79,7 @@ class OwnResults:
             score=current.score,
             time=current.time,
             moves=current.moves,
-            practice=current.is_over or tournament.is_closed(now),
+            practice=tournament.lets_practise(now, has_ended=current.is_over),
         )
 
     async def _result(

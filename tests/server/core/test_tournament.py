@@ -53,6 +53,16 @@ def test_in_a_cup_all_start_at_once_and_nobody_comes_in_late() -> None:
     assert CUP.is_open(CUP.opens_at)
 
 
+def test_who_has_ended_practises_on_a_daily_and_on_a_cup_when_nobody_plays_it() -> None:
+    """Else one of two who race in a cup would give up, and turn over every card for the other."""
+    assert DAILY.lets_practise(DAILY.opens_at, has_ended=True)
+    assert not DAILY.lets_practise(DAILY.closes_at - 1, has_ended=False)
+    for tournament in (DAILY, CUP):
+        assert tournament.lets_practise(tournament.closes_at, has_ended=False)
+    for instant in (CUP.opens_at, CUP.shuts_at, CUP.closes_at - 1):
+        assert not CUP.lets_practise(instant, has_ended=True)
+
+
 def test_the_lobby_of_a_cup_soon_after_midnight_opens_the_day_before() -> None:
     early = cup(DAY, 0, "scorpion")
     assert early.day == DAY

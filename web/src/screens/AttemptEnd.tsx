@@ -26,18 +26,19 @@ export function AttemptEnd({ race }: { readonly race: Finished }) {
   );
   const row = race.standings[0];
   const isOwn = race.you !== null;
+  const isClosed = board?.closed ?? race.proof !== null;
   if (!row) return null;
   return (
     <div class="attempt-end">
       <span class="attempt-mark">{t("attempt.mark")}</span>
       <p class="headline">{t("attempt.result", { rules: setNameOf(t, rules), runs: row.runs })}</p>
       {isOwn && <Standing board={board} />}
-      <Opening race={race} of={of} isClosed={board?.closed ?? race.proof !== null} />
+      <Opening race={race} of={of} isClosed={isClosed} />
       <div class="next">
         <Link to={routeOf(of)} class="button primary">
           {t("attempt.board")}
         </Link>
-        <Practise tournament={of} />
+        {(of.kind === "daily" || isClosed) && <Practise tournament={of} />}
         {isOwn && <Share of={of} race={race} board={board} />}
       </div>
     </div>

@@ -132,6 +132,19 @@ describe("the results of an official attempt", () => {
     expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
   });
 
+  test("lead to practice on a cup's deal only when it is over for all", async () => {
+    const cup = "cup.2026-11-30.1800.scorpion";
+    const look = `GET /api/tournaments/${cup}/board?limit=1`;
+    const options = { ...OFFICIAL, minutes: 20, tournament: cup };
+    const mine = row(12, "Ada", { own: true });
+    const goingOn = await ended({ options }, { [look]: { ...board([mine]) } });
+    await goingOn.until(".attempt-standing");
+    expect(() => goingOn.button("Practise Scorpion on this deal")).toThrow();
+    const over = await ended({ options }, { [look]: { ...board([mine], { closed: true }) } });
+    await over.until(`a[href='/race/${RACE}']`);
+    expect(over.button("Practise Scorpion on this deal")).toBeDefined();
+  });
+
   test("say where the proof is, once the day has closed meanwhile", async () => {
     const closed = { [LOOK]: { ...board([row(12, "Ada", { own: true })], { closed: true }) } };
     const stage = await ended({}, closed);

@@ -281,6 +281,19 @@ async def test_an_attempt_is_over_when_its_time_is_whether_or_not_anybody_has_no
     assert await days.attempts.practise(someone(ANN), today)
 
 
+async def test_while_a_cup_goes_on_nobody_practises_on_its_deal(days: Days, one: Process) -> None:
+    """Also not who was in it and gave up: others still play it, and could be told."""
+    soon = await next_cup(one)
+    assert await refused(days, soon, practice=True) == "attempt_first"
+    room = await days.attempts.take_part(someone(ANN), soon)
+    given_up = f'2["{room}","resigned"]'
+    await one.client.hset(PlayerKeys.of(ID).attempts, soon.key, given_up)
+    days.set(soon.closes_at - 1)
+    assert await refused(days, soon, practice=True) == "withheld"
+    days.set(soon.closes_at)
+    assert await days.attempts.practise(someone(ANN), soon)
+
+
 async def test_when_all_is_over_everybody_may_practise(days: Days, one: Process) -> None:
     """Also on the deals of days on which one wasn't there."""
     yesterday = await in_days(one, -2)

@@ -96,6 +96,17 @@ async def test_after_the_end_of_a_tournament_everybody_may_practise(march: Days)
         assert own.practice is may
 
 
+async def test_who_has_ended_in_a_cup_may_practise_when_it_is_over_for_all(
+    march: Days, one: Process
+) -> None:
+    at_noon = cup(march.today, 720, "scorpion")
+    await note(one, at_noon, LOST)
+    for at, may in ((at_noon.closes_at - 1, False), (at_noon.closes_at, True)):
+        (own,) = await march.own_results.now(ID, [at_noon], at)
+        assert own is not None
+        assert own.practice is may
+
+
 # Over the months
 
 
