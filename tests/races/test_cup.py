@@ -25,7 +25,7 @@ AT_ONCE = 16
 """Requests that are under way at a time."""
 MOST_ACTIONS = 6
 CUP = cup(date(2150, 5, 1), 12 * 60, "scorpion")
-LEAD_S = 25
+LEAD_S = 45
 """So long before the start the processes are started: all have to be there in time."""
 
 
