@@ -5,6 +5,7 @@ import urllib.error
 import urllib.request
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,12 +15,13 @@ from tests.races.table import Guest, Table, gathered, play_some, racing, table_o
 
 FLOOD = 60
 ALLOWED = 20
+LIMITED = ("rooms", "quick", "lookups", "joins")
 
 
 @pytest.fixture
 def table(store: MortalStore) -> Iterator[Table]:
     """Two workers that hold small allowances together."""
-    rates = {f"rate_{kind}": f"{ALLOWED}/year" for kind in ("rooms", "quick", "lookups", "joins")}
+    rates: dict[str, Any] = {f"rate_{kind}": f"{ALLOWED}/year" for kind in LIMITED}
     with table_of_its_own(store.url, 2, rate_limits=True, **rates) as table:
         yield table
 
