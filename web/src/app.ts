@@ -34,7 +34,7 @@ export function createApp(
   api: Api,
   preferred: readonly string[],
 ): App & { start(): Promise<void> } {
-  const speech = newSpeech();
+  const speech = newSpeech(preferred);
   const settings = signal(readSettings(host.shelf));
   const name = signal<string | null>(null);
   const speak = async () => {

@@ -6,7 +6,7 @@ export const dailyEn = {
   "daily.views": "Days",
   "daily.today": "Today",
   "daily.archive": "Archive",
-  "daily.ends": "ends at {time} your time, in {span}",
+  "daily.ends": "ends {time} your time, in {span}",
   "daily.deals": "Today’s deals",
   "daily.newDay":
     "A new day has begun. Its deals are here; the board below is still that of {day}.",
@@ -70,14 +70,14 @@ export const dailyEn = {
   "ranks.state": "State",
   "ranks.replay": "Replay",
   "ranks.replay.who": "Replay of {name}",
-  "ranks.detail": "{state}, moves {n}",
+  "ranks.detail": "{state}, {time}, moves\u00a0{n}",
   "ranks.nameless": "Deleted player",
 
   "archive.earlier": "The month before",
   "archive.later": "The month after",
   "archive.month": "{month}: days and own results",
   "archive.rows": "Days in a row",
-  "archive.row": "played, most {most}; won {won}, most {mostWon}",
+  "archive.row": "played (most: {most}), {won} won (most: {mostWon})",
   "archive.cell.none": "not played",
   "archive.cell": "{rules}: {state}, {runs} of 4 runs",
   "archive.legend.won": "won",
@@ -89,7 +89,8 @@ export const dailyEn = {
   "archive.guest": "With your first attempt your results will stand in these days.",
 
   "proof.title": "Deal and proof",
-  "proof.open": "Secret, cards and replays come at {time} your time, when nobody can still play.",
+  "proof.open":
+    "Secret, cards and replays are here from {time} your time on, when nobody can still play.",
   "proof.fingerprint": "The secret is the one that was sealed: {print}",
   "proof.seen": "This browser had seen that seal before anything was laid open.",
   "proof.cards": "The 52 cards follow from the secret and the name “{context}”.",
@@ -106,8 +107,8 @@ export const dailyEn = {
   "cup.line": "All start at the same instant, on a deal that nobody can rehearse.",
   "cup.terms": "{rules}, {n} minutes, one attempt, no undo, no hints",
   "cup.next": "Next cup",
-  "cup.starts": "Starts at {time} your time",
-  "cup.opens": "The lobby opens at {time} your time.",
+  "cup.starts": "Starts {time} your time",
+  "cup.opens": "The lobby opens {time} your time.",
   "cup.until": "until the start",
   "cup.enter": "Take part",
   "cup.entered": "You’re in.",
@@ -130,7 +131,7 @@ export const dailyEn = {
   "attempt.result": "{rules}: {runs} of 4 runs",
   "attempt.soFar": "so far",
   "attempt.proof":
-    "The proof of the deal and everybody’s replays come at {time} your time ({utc} UTC), when nobody can still play.",
+    "The proof of the deal and everybody’s replays are here from {time} your time ({utc} UTC) on, when nobody can still play.",
   "attempt.open": "Proof and replays have come: nobody plays this deal any more.",
   "attempt.record": "Proof and replay",
   "attempt.board": "To the board",
@@ -139,6 +140,7 @@ export const dailyEn = {
   "today.until": "until {time} your time, in {span}",
   "today.none": "One attempt",
   "today.open": "Boards and archive",
+  "today.cup": "{time}, in {span}",
 
   "share.button": "Share",
   "share.daily": "Scorpion Race · Daily {day}",

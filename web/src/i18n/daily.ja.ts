@@ -69,7 +69,7 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "ranks.state": "状態",
   "ranks.replay": "再生",
   "ranks.replay.who": "{name}の再生",
-  "ranks.detail": "{state}、{n}手",
+  "ranks.detail": "{state}、{time}、{n}手",
   "ranks.nameless": "削除されたプレイヤー",
 
   "archive.earlier": "前の月",
@@ -138,6 +138,7 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "today.until": "現地時間{time}まで、あと{span}",
   "today.none": "挑戦は一度",
   "today.open": "順位表とこれまで",
+  "today.cup": "{time}、あと{span}",
 
   "share.button": "共有",
   "share.daily": "Scorpion Race・デイリー {day}",

@@ -11,8 +11,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Returns a day of UTC such as "Monday, November 30", with its year if that is asked for. */
-export function dayText(language: string, day: string, year = false): string {
-  return new Intl.DateTimeFormat(language, {
+export function dayText(locale: string, day: string, year = false): string {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: "UTC",
     ...(year ? { year: "numeric" } : { weekday: "long" }),
     month: "long",
@@ -21,9 +21,9 @@ export function dayText(language: string, day: string, year = false): string {
 }
 
 /** Returns an instant as the clock on the wall here shows it; with the weekday if that is another. */
-export function localTime(language: string, instant: number, now: number): string {
+export function localTime(locale: string, instant: number, now: number): string {
   const isOtherDay = new Date(instant).toDateString() !== new Date(now).toDateString();
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(locale, {
     ...(isOtherDay && { weekday: "short" }),
     hour: "numeric",
     minute: "2-digit",

@@ -49,6 +49,8 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Part, () => Promise<Sen
 
 export interface Speech {
   readonly language: ReadonlySignal<Language>;
+  /** How days and times are written: as the browser's language has it where that is the spoken one. */
+  readonly locale: ReadonlySignal<string>;
   readonly t: Translate;
   /** Changes the language once all that is in use of its catalogue is there; false if it can't be had. */
   speak(language: Language): Promise<boolean>;
@@ -58,9 +60,9 @@ export interface Speech {
   knows(key: string): key is Key;
 }
 
-/** Returns speech without a word: `speak` comes first. */
-export function newSpeech(): Speech {
-  return new LoadedSpeech();
+/** Returns speech without a word: `speak` comes first; `preferred` are the browser's languages. */
+export function newSpeech(preferred: readonly string[] = []): Speech {
+  return new LoadedSpeech(preferred);
 }
 
 class LoadedSpeech implements Speech {
@@ -71,6 +73,9 @@ class LoadedSpeech implements Speech {
   private readonly known = new Set<Part>(["core"]);
 
   readonly language = computed(() => this.spoken.value.language);
+  readonly locale = computed(() => localeFor(this.language.value, this.preferred));
+
+  constructor(private readonly preferred: readonly string[]) {}
 
   readonly t: Translate = (key, values) => fill(this.spoken.value.sentences[key] ?? key, values);
 
@@ -107,9 +112,21 @@ async function gathered(language: Language, parts: readonly Part[]): Promise<Sen
   }
 }
 
+/** Some browsers name a language as their system does, such as `en-US@posix`: dates refuse that. */
+const TAG = /^[a-z]{2}(-[a-z0-9]{2,8})*$/i;
+
+/** Returns the first of the browser's languages that is a kind of the spoken one, else that. */
+export function localeFor(language: Language, preferred: readonly string[]): string {
+  return preferred.find((tag) => TAG.test(tag) && codeOf(tag) === language) ?? language;
+}
+
+function codeOf(tag: string): string {
+  return tag.slice(0, 2).toLowerCase();
+}
+
 /** Returns the language to speak: the chosen one, or the first of the browser's that we have. */
 export function languageFor(choice: "auto" | Language, preferred: readonly string[]): Language {
   if (choice !== "auto") return choice;
-  const codes = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
+  const codes = preferred.map(codeOf);
   return codes.find((code): code is Language => code in LOADERS) ?? "en";
 }

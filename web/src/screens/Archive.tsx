@@ -166,9 +166,12 @@ function DayCell({ day, known }: CellProps) {
   const said = results.flatMap((one, at) => (one ? [attemptSaid(t, RULES[at] ?? "", one)] : []));
   const label = [dayText(speech.language.value, day), ...said].join("; ");
   return (
-    <Link to={{ screen: "daily", when: day }} class="day-cell" label={label}>
-      <span class="day-number">{number}</span>
-      <span class="day-pips">
+    <Link to={{ screen: "daily", when: day }} class="day-cell">
+      <span class="hidden-text">{label}</span>
+      <span class="day-number" aria-hidden="true">
+        {number}
+      </span>
+      <span class="day-pips" aria-hidden="true">
         {results.map((one, at) => (
           <i key={RULES[at]} data-state={one?.state ?? "none"} data-won={one?.won ?? false}>
             {pipOf(one)}

@@ -69,7 +69,7 @@ function Opening({ race, of, isClosed }: OpeningProps) {
   const { t, speech } = useApp();
   if (race.proof) return null;
   if (!isClosed) {
-    const time = localTime(speech.language.value, of.closes_at, Date.now());
+    const time = localTime(speech.locale.value, of.closes_at, Date.now());
     return <p class="told">{t("attempt.proof", { time, utc: utcTime(of.closes_at) })}</p>;
   }
   return (

@@ -28,7 +28,7 @@ export function CupLobby({ clock, cup, onChange }: Props) {
   const now = useNow(clock, 250);
   const { starts_at: start, opens_at: opens, entrants, own } = cup;
   if (start === null) return null;
-  const language = speech.language.value;
+  const locale = speech.locale.value;
   const left = start - now;
   return (
     <section class="panel cup-lobby">
@@ -38,12 +38,12 @@ export function CupLobby({ clock, cup, onChange }: Props) {
         </span>
         <span>{t("cup.until")}</span>
       </p>
-      <p class="told">{t("cup.starts", { time: localTime(language, start, now) })}</p>
+      <p class="told">{t("cup.starts", { time: localTime(locale, start, now) })}</p>
       <p class="cup-in" role="status">
         {entrantsText(t, Math.max(entrants, own === null ? 0 : 1))}
       </p>
       {own === null && now < opens && (
-        <p class="told">{t("cup.opens", { time: localTime(language, opens, now) })}</p>
+        <p class="told">{t("cup.opens", { time: localTime(locale, opens, now) })}</p>
       )}
       {own === null && now >= opens && left > 0 && <Enter cup={cup} onChange={onChange} />}
       {own !== null && <Entered room={own.room} isNear={left <= TABLE_BEFORE} />}

@@ -59,7 +59,7 @@ function Day({ of }: { readonly of: Detailed }) {
   return (
     <>
       <Link to={{ screen: "daily", when: of.day }}>
-        {dayText(speech.language.value, of.day, true)}
+        {dayText(speech.locale.value, of.day, true)}
       </Link>{" "}
       <span>{t("cup.terms", { rules: setNameOf(t, of.rules), n: of.minutes })}</span>
     </>

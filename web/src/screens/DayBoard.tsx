@@ -18,13 +18,13 @@ export function DayBoard({ clock, deals }: Props) {
   const [key, setKey] = useState(() => firstKey(deals));
   const deal = deals.find((one) => one.key === key) ?? deals[0];
   if (!deal) return null;
-  const language = speech.language.value;
+  const locale = speech.locale.value;
   const name = setNameOf(t, deal.rules);
   return (
     <>
       <section class="panel">
         <h2>{t("ranks.title")}</h2>
-        <fieldset class="segments">
+        <fieldset class="segments board-rules">
           <legend class="hidden-text">{t("ranks.rules")}</legend>
           {deals.map((one) => (
             <label key={one.key}>
@@ -42,7 +42,7 @@ export function DayBoard({ clock, deals }: Props) {
           key={deal.key}
           clock={clock}
           of={deal}
-          title={t("ranks.of", { rules: name, day: dayText(language, deal.day) })}
+          title={t("ranks.of", { rules: name, day: dayText(locale, deal.day) })}
         />
       </section>
       <DealProof key={deal.key} clock={clock} of={deal} />

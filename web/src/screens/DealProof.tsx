@@ -30,7 +30,7 @@ export function DealProof({ clock, of }: Props) {
 function Sealed({ clock, of }: Props) {
   const { t, speech } = useApp();
   const { commitment, closes_at: closes } = of;
-  const time = localTime(speech.language.value, closes, clock.now());
+  const time = localTime(speech.locale.value, closes, clock.now());
   return (
     <section class="panel sealed">
       <h2>{t("proof.title")}</h2>

@@ -44,7 +44,7 @@ export function History() {
 
 function Row({ race }: { readonly race: PastRace }) {
   const { t, speech } = useApp();
-  const day = new Intl.DateTimeFormat(speech.language.value, {
+  const day = new Intl.DateTimeFormat(speech.locale.value, {
     dateStyle: "medium",
     timeStyle: "short",
   });

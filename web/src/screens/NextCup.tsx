@@ -32,7 +32,7 @@ export function NextCup({ clock, day }: Props) {
       <p class="cup-when">
         <b>{isOn ? t("cup.on") : spanText(t, start - now)}</b>
         {!isOn && (
-          <span>{t("cup.starts", { time: localTime(speech.language.value, start, now) })}</span>
+          <span>{t("cup.starts", { time: localTime(speech.locale.value, start, now) })}</span>
         )}
       </p>
       <Link to={{ screen: "cup", cup: key }} class="button cup-go">

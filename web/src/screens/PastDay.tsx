@@ -35,7 +35,7 @@ export function PastDay({ clock, day }: Props) {
   return (
     <>
       <Beside day={day} />
-      <h2 class="day-title">{dayText(speech.language.value, day, true)}</h2>
+      <h2 class="day-title">{dayText(speech.locale.value, day, true)}</h2>
       <Problem code={answer ? null : problem} />
       {isAhead && <p class="notice">{t("archive.ahead")}</p>}
       {answer && <Deals clock={clock} deals={deals} onLate={again} />}

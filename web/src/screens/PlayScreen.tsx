@@ -26,14 +26,12 @@ const attempt = later(
   () => import("../ui/AttemptLane").then(({ AttemptLane }) => AttemptLane),
   ["pages", "daily"],
 );
-const pause = later(() => import("../ui/PauseCover").then(({ PauseCover }) => PauseCover));
-const lookingOn = later(
-  () => import("./LookingOn").then(({ LookingOn }) => LookingOn),
-  ["pages", "watch"],
-);
-const wish = later(() => import("../ui/NextWish").then(({ NextWish }) => NextWish));
-const taken = later(() => import("../ui/TakeBack").then(({ TakeBack }) => TakeBack), []);
-const turn = later(() => import("../ui/WatchSwitch").then(({ WatchSwitch }) => WatchSwitch), []);
+const seldom = () => import("./seldom");
+const pause = later(() => seldom().then(({ PauseCover }) => PauseCover));
+const lookingOn = later(() => seldom().then(({ LookingOn }) => LookingOn), ["pages", "watch"]);
+const wish = later(() => seldom().then(({ NextWish }) => NextWish));
+const taken = later(() => seldom().then(({ TakeBack }) => TakeBack), []);
+const turn = later(() => seldom().then(({ WatchSwitch }) => WatchSwitch), []);
 const watching = later(() => import("./Watching").then(({ Watching }) => Watching), ["watch"]);
 
 interface Props {

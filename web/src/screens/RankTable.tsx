@@ -34,14 +34,20 @@ export function RankTable({ page, rules, title }: Props) {
           </th>
           <th scope="col">{t("results.runs")}</th>
           {hasScore && <th scope="col">{t("results.score")}</th>}
-          <th scope="col">{t("results.time")}</th>
+          <th scope="col" class="col-time">
+            {t("results.time")}
+          </th>
           <th scope="col" class="col-moves">
             {t("ranks.moves")}
           </th>
           <th scope="col" class="col-ended">
             {t("ranks.state")}
           </th>
-          {closed && <th scope="col">{t("ranks.replay")}</th>}
+          {closed && (
+            <th scope="col" class="col-replay">
+              <span class="hidden-text">{t("ranks.replay")}</span>
+            </th>
+          )}
         </tr>
       </thead>
       {isPinned && (
@@ -67,6 +73,7 @@ interface RowProps {
 function Row({ row, hasScore, closed }: RowProps) {
   const { t } = useApp();
   const { place, runs, score, time, moves, state } = row;
+  const elapsed = time > 0 ? clockText(time) : NOTHING;
   return (
     <tr class={row.own ? "own" : ""} data-state={state}>
       <td class="col-place">{place}</td>
@@ -76,11 +83,13 @@ function Row({ row, hasScore, closed }: RowProps) {
           <bdi>{nameOf(t, row)}</bdi>
         </span>
         {row.own && <span class="tag">{t("ranks.you")}</span>}
-        <small class="details">{t("ranks.detail", { state: t(`state.${state}`), n: moves })}</small>
+        <small class="details">
+          {t("ranks.detail", { state: t(`state.${state}`), n: moves, time: elapsed })}
+        </small>
       </th>
       <td>{runs}</td>
       {hasScore && <td>{score}</td>}
-      <td>{time > 0 ? clockText(time) : NOTHING}</td>
+      <td class="col-time">{elapsed}</td>
       <td class="col-moves">{moves}</td>
       <td class="col-ended">{t(`state.${state}`)}</td>
       {closed && <td class="col-replay">{row.race && <Replay row={row} race={row.race} />}</td>}

@@ -89,8 +89,8 @@ function Age({ seen, isLost }: { readonly seen: Seen; readonly isLost: boolean }
   );
 }
 
-function timeOf({ language }: App["speech"], at: number): string {
-  return new Intl.DateTimeFormat(language.value, { timeStyle: "medium" }).format(at);
+function timeOf({ locale }: App["speech"], at: number): string {
+  return new Intl.DateTimeFormat(locale.value, { timeStyle: "medium" }).format(at);
 }
 
 interface PartsProps {

@@ -87,7 +87,7 @@ export function ReplayStage({ playback }: { readonly playback: Playback }) {
 function Heading({ playback }: { readonly playback: Playback }) {
   const { t, speech } = useApp();
   const { race, rules, start } = playback;
-  const day = new Intl.DateTimeFormat(speech.language.value, { dateStyle: "medium" });
+  const day = new Intl.DateTimeFormat(speech.locale.value, { dateStyle: "medium" });
   const title = t("replay.title");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

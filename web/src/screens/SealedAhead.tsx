@@ -18,7 +18,7 @@ export function SealedAhead({ ahead }: { readonly ahead: readonly Sealed[] }) {
           return (
             <div key={key}>
               <dt>
-                {dayText(speech.language.value, day)}, {setNameOf(t, rules)}
+                {dayText(speech.locale.value, day)}, {setNameOf(t, rules)}
               </dt>
               <dd>
                 <code>{commitment}</code>

@@ -72,7 +72,7 @@ interface EndsProps extends Props {
 /** Which day it is, and when it ends, here and by how much from now. */
 function Ends({ clock, day, onEnd }: EndsProps) {
   const { t, speech, host } = useApp();
-  const language = speech.language.value;
+  const locale = speech.locale.value;
   const now = useNow(clock, 1000);
   const end = startOf(daysLater(day, 1));
   const hasEnded = now >= end;
@@ -81,9 +81,9 @@ function Ends({ clock, day, onEnd }: EndsProps) {
   }, [hasEnded, host, onEnd]);
   return (
     <p class="day-line">
-      <strong>{dayText(language, day)}</strong> <span class="tag">UTC</span>{" "}
+      <strong>{dayText(locale, day)}</strong> <span class="tag">UTC</span>{" "}
       <span class="day-ends">
-        {t("daily.ends", { time: localTime(language, end, now), span: spanText(t, end - now) })}
+        {t("daily.ends", { time: localTime(locale, end, now), span: spanText(t, end - now) })}
       </span>
     </p>
   );
@@ -99,7 +99,7 @@ function ReadBoard({ clock, today }: Props & { readonly today: Day }) {
       <div class="new-day" role="status">
         {isOld && (
           <>
-            <p>{t("daily.newDay", { day: dayText(speech.language.value, read.day) })}</p>
+            <p>{t("daily.newDay", { day: dayText(speech.locale.value, read.day) })}</p>
             <button type="button" onClick={() => setRead(today)}>
               {t("daily.newBoard")}
             </button>

@@ -43,7 +43,7 @@ function Deals({ clock, day }: Props) {
   const { t, speech } = useApp();
   const now = useNow(clock, 1000);
   const end = startOf(daysLater(day.day, 1));
-  const time = localTime(speech.language.value, end, now);
+  const time = localTime(speech.locale.value, end, now);
   const deals = day.tournaments.filter(({ kind }) => kind === "daily");
   return (
     <>
@@ -93,11 +93,13 @@ function Cup({ day, now }: { readonly day: Day; readonly now: number }) {
   const cup = useNextCup(day, now);
   if (cup?.starts_at == null) return null;
   const { key, starts_at: start } = cup;
-  const time = localTime(speech.language.value, start, now);
+  const time = localTime(speech.locale.value, start, now);
   return (
     <Link to={{ screen: "cup", cup: key }} class="button today-cup">
       <b>{t("cup.next")}</b>
-      <span>{start > now ? `${time}, ${spanText(t, start - now)}` : t("cup.on")}</span>
+      <span>
+        {start > now ? t("today.cup", { time, span: spanText(t, start - now) }) : t("cup.on")}
+      </span>
     </Link>
   );
 }

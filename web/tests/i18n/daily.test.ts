@@ -35,6 +35,7 @@ describe("days and times", () => {
   test("a day is that of UTC wherever one is", () => {
     expect(dayText("en", "2026-12-01")).toBe("Tuesday, December 1");
     expect(dayText("en", "2026-12-01", true)).toBe("December 1, 2026");
+    expect(dayText("en-GB", "2026-12-01")).toMatch(/^Tuesday,? 1 December$/);
     expect(dayText("ja", "2026-12-01")).toBe("12月1日火曜日");
   });
 

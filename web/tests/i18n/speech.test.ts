@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageFor, newSpeech } from "../../src/i18n";
+import { languageFor, localeFor, newSpeech } from "../../src/i18n";
 import { apart, errorText, list } from "../../src/i18n/say";
 
 async function speaking(language: "en" | "ja") {
@@ -17,6 +17,26 @@ describe("which language", () => {
     ["ja", ["en"], "ja"],
   ] as const)("with %s chosen and %j preferred it is %s", (choice, preferred, language) => {
     expect(languageFor(choice, preferred)).toBe(language);
+  });
+});
+
+describe("how days and times are written", () => {
+  test.each([
+    ["en", ["ja-JP", "en-GB", "en-US"], "en-GB"],
+    ["en", ["de-CH"], "en"],
+    ["ja", ["en-GB"], "ja"],
+    ["en", ["en-US@posix", "en-AU"], "en-AU"],
+  ] as const)("%s for a browser that prefers %j: as %s", (language, preferred, locale) => {
+    expect(localeFor(language, preferred)).toBe(locale);
+    expect(() => new Intl.DateTimeFormat(locale)).not.toThrow();
+  });
+
+  test("goes with the language that is spoken", async () => {
+    const speech = newSpeech(["en-GB"]);
+    await speech.speak("en");
+    expect(speech.locale.value).toBe("en-GB");
+    await speech.speak("ja");
+    expect(speech.locale.value).toBe("ja");
   });
 });
 

@@ -56,7 +56,7 @@ describe("the calendar", () => {
     const { stage } = await month("2026-11");
     const day = stage.find("a[href='/daily/2026-11-02']");
     expect([...day.querySelectorAll("i")].map((pip) => pip.textContent)).toEqual(["✓", "", "3"]);
-    expect(day.getAttribute("aria-label")).toBe(
+    expect(day.querySelector(".hidden-text")?.textContent).toBe(
       "Monday, November 2; Scorpion: won, 4 of 4 runs; Scorpion II: stuck, 3 of 4 runs",
     );
   });
