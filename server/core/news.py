@@ -2,9 +2,8 @@
 
 from server.core import events, protocol
 from server.core.race import Race
-from server.core.standings import standings
 from server.core.tallies import tallies
-from server.core.views import proof, sealed_list, series
+from server.core.views import proof, sealed_list, series, standings_at
 
 
 def news(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | None:
@@ -77,5 +76,6 @@ def _of_race(race: Race, happened: events.AnyEvent) -> protocol.PublicEvent | No
         case events.Resigned(seat):
             return protocol.SeatResigned(seat)
         case events.Finished():
-            return protocol.RaceFinished(standings(race), tallies(race), series(race), proof(race))
+            rows = standings_at(race, race.at)
+            return protocol.RaceFinished(rows, tallies(race), series(race), proof(race))
     return None

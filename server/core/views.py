@@ -192,7 +192,8 @@ def series(race: Race) -> protocol.Series | None:
 def standings_at(race: Race, now: int) -> tuple[protocol.Standing, ...]:
     """How far everybody is, as far as anybody may know it at the instant `now` (ms)."""
     rows = standings(race)
-    if race.phase_at(now) in ("racing", "finished"):
+    # It may be over before its start, where everybody is forgotten in the countdown.
+    if race.phase_at(now) in ("racing", "finished") and now >= race.start:
         return rows
     # The deal is made in the countdown already; neither a count nor a state may tell of it yet.
     return tuple(msgspec.structs.replace(row, links=0, state="waiting") for row in rows)

@@ -1,7 +1,5 @@
 """Who sees what: no frame holds anything that its viewer may not know."""
 
-import re
-
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -16,18 +14,15 @@ from engine import (
     legal,
     parse_action,
     start,
-    view,
 )
 from server.core import events, protocol, views
 from server.core.commands import Leave, Resign, TakeControl
 from server.core.deciding.starting import hash_of
-from server.core.events import Entry
 from server.core.fold import is_public
 from server.core.judge import Repeated, judge
 from server.core.look import look_of
 from server.core.news import news
 from server.core.options import Options
-from server.core.race import Race, Seat
 from server.core.standings import standings
 from tests.guests import SALT
 from tests.server.core.played import commands, tell, told
@@ -43,52 +38,18 @@ from tests.server.core.races import (
     player,
     tab,
 )
+from tests.server.core.shown import (
+    PRIVATE,
+    cards_in,
+    frames_for_all,
+    seen_by,
+    shown,
+    tells,
+    viewers,
+    welcome,
+)
 
-CARD = re.compile(r"\b[A23456789TJQK][SHDC♠♥♦♣]")
-PRIVATE = re.compile(r"player-|tab-")
 WIN = load_wins()[0]
-
-
-def welcome(race: Race, you: Seat | None, now: int) -> protocol.Welcome:
-    return views.welcome(
-        race, you, now, controls=False, epoch="epoch", code="ABCDE", durability="disk"
-    )
-
-
-def viewers(race: Race) -> list[Seat | None]:
-    """Each seat, and a visitor, who holds none."""
-    return [*race.seats, None]
-
-
-def cards_in(*frames: protocol.Outbound) -> set[str]:
-    return {card for frame in frames for card in CARD.findall(protocol.encode(frame))}
-
-
-def seen_by(seat: Seat | None) -> set[str]:
-    """The cards that lie face up on the seat's own board, or once did and are banked now."""
-    if seat is None or seat.game is None:
-        return set()
-    seen = view(seat.game)
-    up = {card_text(card) for column in seen.columns for card in column.cards}
-    return up | {rank + suit.name for suit in seen.banked for rank in "KQJT98765432A"}
-
-
-def shown(race: Race, line: Entry) -> protocol.Event | None:
-    event = news(race, line.event)
-    return None if event is None else protocol.Event(race.version, line.at, event)
-
-
-def frames_for_all(race: Race, line: Entry) -> list[protocol.Outbound]:
-    """What everybody is told of a line of the log."""
-    event = shown(race, line)
-    rows = views.standings_at(race, race.at)
-    told_all: list[protocol.Outbound] = [protocol.Standings(race.seq, rows)]
-    return told_all if event is None else [*told_all, event]
-
-
-def tells(text: str, race: Race, secrets: list[str]) -> bool:
-    """Whether a frame tells what is shown at the end alone."""
-    return '"skipped"' in text or any(one in text for one in [race.chain.hex(), *secrets])
 
 
 # Nothing slips
