@@ -69,7 +69,7 @@ interface HeadProps {
 
 function MonthHead({ month, today }: HeadProps) {
   const { t, speech } = useApp();
-  const name = new Intl.DateTimeFormat(speech.language.value, {
+  const name = new Intl.DateTimeFormat(speech.locale.value, {
     timeZone: "UTC",
     month: "long",
     year: "numeric",
@@ -134,7 +134,7 @@ const DAY_MS = 86_400_000;
 
 function Weekdays() {
   const { speech } = useApp();
-  const name = new Intl.DateTimeFormat(speech.language.value, {
+  const name = new Intl.DateTimeFormat(speech.locale.value, {
     timeZone: "UTC",
     weekday: "short",
   });
@@ -164,7 +164,7 @@ function DayCell({ day, known }: CellProps) {
   if (known && day > known.today) return <span class="day-cell ahead">{number}</span>;
   const results = RULES.map((rules) => attemptOf(known?.own ?? null, day, rules));
   const said = results.flatMap((one, at) => (one ? [attemptSaid(t, RULES[at] ?? "", one)] : []));
-  const label = [dayText(speech.language.value, day), ...said].join("; ");
+  const label = [dayText(speech.locale.value, day), ...said].join("; ");
   return (
     <Link to={{ screen: "daily", when: day }} class="day-cell">
       <span class="hidden-text">{label}</span>

@@ -63,7 +63,7 @@ describe("the calendar", () => {
 
   test("counts the days in a row", async () => {
     const { stage } = await month("2026-11");
-    expect(stage.text(".streak-list")).toContain("5played, most 12; won 2, most 3");
+    expect(stage.text(".streak-list")).toContain("5played (most: 12), 2 won (most: 3)");
   });
 
   test("goes back over the end of a year, and not beyond today's month", async () => {

@@ -50,7 +50,7 @@ describe("the lobby of a cup", () => {
   test("isn't open from the beginning", async () => {
     const days = await lobby(START - 3 * 3_600_000);
     expect(days.stage.text(".cup-clock")).toBe("3:00:00");
-    expect(days.stage.text(".cup-lobby")).toContain("The lobby opens at");
+    expect(days.stage.text(".cup-lobby")).toContain("The lobby opens 5:00");
     expect(() => days.stage.button("Take part")).toThrow();
   });
 
