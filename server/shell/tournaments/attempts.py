@@ -57,6 +57,9 @@ class Rooms(Protocol):
     async def open(self, player: Player, options: Options, room: str | None = None) -> OpenedRoom:
         """Open a room, under an id unless there is one already; raises `Refused`."""
 
+    async def forget(self, room: str, player: str) -> None:
+        """Take a player's name out of the room; a seat that still plays resigns."""
+
     async def tell_time(self) -> int:
         """The store's time in ms, by which the rooms' clock is set anew."""
 
@@ -132,8 +135,7 @@ class Attempts:
         for key in await self._diary.all(player):
             room = await self._room_of(player, key)
             if room is not None:
-                await self._boards.remove(key, room)
-                await self._give_up(player, key, room)
+                await self._take_off(player, key, room)
 
     async def _require_open(self, player: str, tournament: Tournament, room: str | None) -> None:
         now = await self._store.time()
@@ -158,7 +160,16 @@ class Attempts:
                 raise NotNow("tournament_over" if is_late else "no_identity") from None
         # Another process that was too late for it may have given up what this one has opened.
         await self._reserve(player.id, tournament.key, room)
-        await self._diary.begin(player.id, tournament.key, room)
+        if not await self._diary.begin(player.id, tournament.key, room):
+            # Forgotten while it was opened, by a process that didn't find it yet.
+            await self._rooms.forget(room, player.id)
+            await self._take_off(player.id, tournament.key, room)
+            raise NotNow("no_identity")
+
+    async def _take_off(self, player: str, key: str, room: str) -> None:
+        """Take an attempt off the board for good, and out of those who take part."""
+        await self._boards.remove(key, room)
+        await self._give_up(player, key, room)
 
     async def _has_begun(self, player: str, key: str, room: str) -> bool:
         (noted,) = await self._diary.some(player, (key,))

@@ -60,9 +60,9 @@ class Diary:
         """
         return await self._write(player, key, _PLANNED, Noted("", "waiting"))
 
-    async def begin(self, player: str, key: str, room: str) -> None:
-        """Note where the attempt is played."""
-        await self._write(player, key, _BEGUN, Noted(room, "playing"))
+    async def begin(self, player: str, key: str, room: str) -> bool:
+        """Note where the attempt is played; False as `plan`."""
+        return await self._write(player, key, _BEGUN, Noted(room, "playing"))
 
     async def settle(self, race: Race) -> None:
         """Note what an official attempt came to; once or again."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from server.core.commands import Refused, Resign
 from server.core.search import Found, Judgement, Search
 from server.core.tournament import DAY_MS, MINUTE_MS, Tournament, cup, daily, day_of
 from server.shell.rooms.live_room import LiveRoom
+from server.shell.rooms.opening import OpenedRoom
 from server.shell.search.child import NoJudgement
 from server.shell.search.dealer import Dealer
 from server.shell.storage.keys import PlayerKeys, TournamentKeys
@@ -344,6 +346,28 @@ async def test_who_is_forgotten_in_this_moment_takes_no_part(
     await one.client.delete(PlayerKeys.of(ID).gone)
     one.others.forgotten.add(ID)
     assert await refused(days, today) == "no_identity"
+    assert await reserved(one, today) is None
+    assert await days.diary.all(ID) == {}
+
+
+async def test_who_is_forgotten_while_the_room_opens_is_nobody_in_it(
+    days: Days, one: Process, today: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process that forgets comes to an end of it before the room is there to be found."""
+    opened = []
+
+    async def forget_and_open(*asked: Any) -> OpenedRoom:
+        await days.attempts.forget(ID)
+        await one.client.delete(PlayerKeys.of(ID).attempts)
+        await one.client.set(PlayerKeys.of(ID).gone, 1)
+        opened.append(await opening(*asked))
+        return opened[-1]
+
+    opening = one.rooms.open
+    monkeypatch.setattr(one.rooms, "open", forget_and_open)
+    assert await refused(days, today) == "no_identity"
+    race = (await live_in(one, opened[0].room)).race
+    assert [(seat.player, seat.name, seat.resigned) for seat in race.seats] == [("", "", True)]
     assert await reserved(one, today) is None
     assert await days.diary.all(ID) == {}
 
