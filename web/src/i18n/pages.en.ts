@@ -91,9 +91,11 @@ export const pagesEn = {
 
   "practice.stop": "End the game",
   "race.log.open": "What happened",
+  "race.pause": "Pause",
   "race.paused": "Paused",
   "race.paused.text": "The clock stands still, and the cards are covered.",
   "race.goOn": "Go on",
+  "race.resign": "Resign",
   "race.resign.ask": "Resign from this race?",
   "race.resign.text": "What you have reached stands. The others race on.",
   "race.resign.yes": "Resign",

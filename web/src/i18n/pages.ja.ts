@@ -91,9 +91,11 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
 
   "practice.stop": "ゲームを終える",
   "race.log.open": "できごと",
+  "race.pause": "一時停止",
   "race.paused": "一時停止中",
   "race.paused.text": "時計は止まり、カードは伏せてあります。",
   "race.goOn": "続ける",
+  "race.resign": "リタイア",
   "race.resign.ask": "このレースをリタイアしますか？",
   "race.resign.text": "ここまでの結果は残ります。ほかの人は続けます。",
   "race.resign.yes": "リタイアする",

@@ -130,6 +130,10 @@ export const roomEn = {
   "series.won.you": "You win the series!",
   "series.tie": "{names} share the series",
   "series.points": "{name}: {points} points",
+
+  "link.other.title": "You’re playing in another tab",
+  "link.other.text": "Only one page can play your seat.",
+  "link.other.take": "Take back here",
 } as const;
 
 /** A key of this catalogue. */

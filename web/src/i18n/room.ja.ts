@@ -132,4 +132,8 @@ export const roomJa: Readonly<Record<RoomKey, string>> = {
   "series.won.you": "あなたの勝ち越し！",
   "series.tie": "{names}さんが引き分け",
   "series.points": "{name}さん：{points}点",
+
+  "link.other.title": "別のタブでプレー中です",
+  "link.other.text": "1つの席は1つのページだけで操作できます。",
+  "link.other.take": "ここに戻す",
 };

@@ -32,6 +32,9 @@ export const watchEn = {
   "watch.hidden": "{n} face down",
   "watch.unseen": "a card without a face",
   "watch.empty": "empty",
+
+  "race.watch": "Watch the others",
+  "race.watch.own": "Your own board",
 } as const;
 
 /** A key of this catalogue. */

@@ -33,4 +33,7 @@ export const watchJa: Readonly<Record<WatchKey, string>> = {
   "watch.hidden": "裏向き{n}枚",
   "watch.unseen": "表を見せないカード",
   "watch.empty": "空",
+
+  "race.watch": "ほかの人を見る",
+  "race.watch.own": "自分の盤面",
 };

@@ -30,8 +30,8 @@ const seldom = () => import("./seldom");
 const pause = later(() => seldom().then(({ PauseCover }) => PauseCover));
 const lookingOn = later(() => seldom().then(({ LookingOn }) => LookingOn), ["pages", "watch"]);
 const wish = later(() => seldom().then(({ NextWish }) => NextWish));
-const taken = later(() => seldom().then(({ TakeBack }) => TakeBack), []);
-const turn = later(() => seldom().then(({ WatchSwitch }) => WatchSwitch), []);
+const taken = later(() => seldom().then(({ TakeBack }) => TakeBack), ["room"]);
+const turn = later(() => seldom().then(({ WatchSwitch }) => WatchSwitch), ["watch"]);
 const watching = later(() => import("./Watching").then(({ Watching }) => Watching), ["watch"]);
 
 interface Props {
