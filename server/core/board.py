@@ -49,10 +49,9 @@ def posting_of(race: Race) -> Posting | None:
     if seat is None or not seat.player or not seat.count:
         return None
     has_ended = seat.has_ended or race.stage == "finished"
-    room, _, _ = race.id.partition("-")
     return Posting(
         player=seat.player,
-        room=room,
+        room=race.room,
         number=seat.count + has_ended,
         has_ended=has_ended,
         rank=packed(seat.runs, seat.score, seat.changed_at),

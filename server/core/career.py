@@ -88,7 +88,7 @@ def _outcome(race: Race, row: Standing) -> HistoryEntry:
     tally = next(one for one in tallies(race) if one.seat == row.seat)
     return HistoryEntry(
         race=race.id,
-        room=race.id.rpartition("-")[0],
+        room=race.room,
         at=race.at,
         kind=race.options.kind,
         rules=str(race.rules),

@@ -134,6 +134,11 @@ class Race(msgspec.Struct, frozen=True):
     is_recorded: bool = False
     """Whether the players' records have taken it in."""
 
+    @property
+    def room(self) -> str:
+        """The room that has it."""
+        return self.id.rpartition("-")[0]
+
     def seat(self, number: int) -> Seat:
         """The seat of that number; raises `KeyError` when nobody sits there."""
         for seat in self.seats:

@@ -12,13 +12,9 @@ import msgspec
 from server.core.look import Colour, Pattern
 from server.core.options import Kind, Options, Strength
 from server.core.protocol import Phase, RoomId, SeatState
-from server.core.tournament import TournamentKey
 
 MOST_LISTED = 100
 """Rooms in one answer of the lobby."""
-
-MOST_ROWS = 100
-"""Rows in one answer of a tournament's board."""
 
 NameText = Annotated[str, msgspec.Meta(max_length=400)]
 RulesText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -26,10 +22,6 @@ RulesText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 ListedCount = Annotated[int, msgspec.Meta(ge=1, le=MOST_LISTED)]
 RaceId = Annotated[str, msgspec.Meta(pattern=r"^[a-z2-7]{16}-[1-9][0-9]{0,8}$(?!\n)")]
 """The room, and which of its races."""
-RowCount = Annotated[int, msgspec.Meta(ge=1, le=MOST_ROWS)]
-BoardCursor = Annotated[
-    str, msgspec.Meta(pattern=r"^[0-9a-f]{1,14}-[0-9a-f]{20}-[0-9a-f]{1,14}$(?!\n)")
-]
 RoomCode = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
@@ -85,15 +77,6 @@ class HistoryQuery(Asked, frozen=True):
     """Which races of the history: those before an instant (ms), or the latest."""
 
     before: Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)] | msgspec.UnsetType = msgspec.UNSET
-
-
-class BoardQuery(Asked, frozen=True):
-    """Which rows of a tournament's board: the best, those around one's own, or the next ones."""
-
-    limit: RowCount = 50
-    after: BoardCursor | msgspec.UnsetType = msgspec.UNSET
-    """What the answer with the rows before named as `next`."""
-    around: bool = False
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -233,43 +216,6 @@ class Records(msgspec.Struct, frozen=True):
     """One's own records, for each rule set that was played."""
 
     records: tuple[RulesRecord, ...]
-
-
-class BoardRow(msgspec.Struct, frozen=True):
-    """How far somebody has come in a tournament; nothing of the cards."""
-
-    place: int
-    """From 1; who is equal in runs, score and time shares it, and the next one is skipped."""
-    name: str
-    colour: Colour
-    pattern: Pattern
-    runs: int
-    score: int
-    time: int
-    """Elapsed ms of the latest action that changed runs or score."""
-    moves: int
-    state: SeatState
-    own: bool
-    race: RaceId | None
-    """Whose replay may be seen; null until the tournament has closed."""
-
-
-class Board(msgspec.Struct, frozen=True):
-    """A part of a tournament's board: rows, places and count as they were at one instant."""
-
-    key: TournamentKey
-    version: int
-    """Grows with every change of the board."""
-    at: int
-    total: int
-    """How many have come on the board."""
-    closed: bool
-    """Whether the tournament is over for everybody, and all is laid open."""
-    rows: tuple[BoardRow, ...]
-    own: BoardRow | None
-    """One's own row, wherever it stands."""
-    next: BoardCursor | None
-    """With which to ask for the rows that follow; null where none do."""
 
 
 class ProblemDetails(msgspec.Struct, frozen=True):

@@ -9,12 +9,20 @@ from typing import Annotated
 import msgspec
 
 from server.core.api.bodies import Asked, RaceId
+from server.core.look import Colour, Pattern
 from server.core.protocol import Card, RoomId, SeatState
 from server.core.search import Search, Skipped
 from server.core.tournament import TournamentKey, TournamentKind, TournamentPhase
 
+MOST_ROWS = 100
+"""Rows in one answer of a tournament's board."""
+
 DayText = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")]
 MonthText = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$(?!\n)")]
+RowCount = Annotated[int, msgspec.Meta(ge=1, le=MOST_ROWS)]
+BoardCursor = Annotated[
+    str, msgspec.Meta(pattern=r"^[0-9a-f]{1,14}-[0-9a-f]{20}-[0-9a-f]{1,14}$(?!\n)")
+]
 
 
 class DayQuery(Asked, frozen=True):
@@ -27,6 +35,15 @@ class MonthQuery(Asked, frozen=True):
     """Which month; this one where none is named."""
 
     month: MonthText | msgspec.UnsetType = msgspec.UNSET
+
+
+class BoardQuery(Asked, frozen=True):
+    """Which rows of a tournament's board: the best, those around one's own, or the next ones."""
+
+    limit: RowCount = 50
+    after: BoardCursor | msgspec.UnsetType = msgspec.UNSET
+    """What the answer with the rows before named as `next`."""
+    around: bool = False
 
 
 class OwnAttempt(msgspec.Struct, frozen=True):
@@ -125,6 +142,43 @@ class AttemptRoom(msgspec.Struct, frozen=True):
 
     room: RoomId
     path: str
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    """How far somebody has come in a tournament; nothing of the cards."""
+
+    place: int
+    """From 1; who is equal in runs, score and time shares it, and the next one is skipped."""
+    name: str
+    colour: Colour
+    pattern: Pattern
+    runs: int
+    score: int
+    time: int
+    """Elapsed ms of the latest action that changed runs or score."""
+    moves: int
+    state: SeatState
+    own: bool
+    race: RaceId | None
+    """Whose replay may be seen; null until the tournament has closed."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A part of a tournament's board: rows, places and count as they were at one instant."""
+
+    key: TournamentKey
+    version: int
+    """Grows with every change of the board."""
+    at: int
+    total: int
+    """How many have come on the board."""
+    closed: bool
+    """Whether the tournament is over for everybody, and all is laid open."""
+    rows: tuple[BoardRow, ...]
+    own: BoardRow | None
+    """One's own row, wherever it stands."""
+    next: BoardCursor | None
+    """With which to ask for the rows that follow; null where none do."""
 
 
 class OwnResult(msgspec.Struct, frozen=True):

@@ -105,16 +105,17 @@ class RaceEndpoints:
         return secret
 
     async def _replay(self, call: Call, kept: Kept) -> Response:
-        if kept.race.stage != "finished":
+        race = kept.race
+        if race.stage != "finished":
             raise Problem("race_not_finished")
         await call.spend("replays")
-        room, _, number = kept.race.id.partition("-")
-        secret = kept.race.secret or ""
-        replay = kept.replay or await self._house.rooms.replay(room, int(number), secret)
+        replay = kept.replay or await self._house.rooms.replay(
+            race.room, race.number, race.secret or ""
+        )
         if replay is None:
             raise Problem("unknown_room" if "room" in call.request.path_params else "unknown_race")
         text = await asyncio.to_thread(encode_replay, replay)
-        return file_answer(text, f"scorpion-{kept.race.id}.json")
+        return file_answer(text, f"scorpion-{race.id}.json")
 
 
 def _playback(race: Race) -> File:

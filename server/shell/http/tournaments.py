@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Sequence
 from msgspec import UNSET
 from starlette.responses import Response
 
-from server.core.api.bodies import BoardQuery
 from server.core.api.tournament_bodies import (
     AttemptRoom,
+    BoardQuery,
     Commitment,
     DayQuery,
     MonthQuery,

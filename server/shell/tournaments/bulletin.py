@@ -12,7 +12,7 @@ from typing import Self
 
 import msgspec
 
-from server.core.api.bodies import Board, BoardRow
+from server.core.api.tournament_bodies import Board, BoardRow
 from server.core.tournament import parse_tournament
 from server.shell.storage.keys import race_id
 from server.shell.tournaments.boards import Boards, Part, Placed

@@ -101,7 +101,7 @@ class Calendar:
         """Note that somebody takes part: a cup was on its day then, whatever the schedule says."""
         if tournament.kind == "cup":
             name = cups_key(str(tournament.day))
-            await self._call(lambda: self._client.sadd(name, tournament.key))
+            await self._store.call(lambda: self._client.sadd(name, tournament.key))
 
     async def close(self) -> None:
         """Look for no deals ahead any more."""
@@ -125,7 +125,8 @@ class Calendar:
 
     async def _cups(self, day: date, today: date) -> tuple[Tournament, ...]:
         """The cups of a day that somebody took part in, or still may."""
-        stored = await self._call(lambda: self._client.smembers(cups_key(str(day))))
+        name = cups_key(str(day))
+        stored: Any = await self._store.call(lambda: self._client.smembers(name))
         held = {parse_tournament(key.decode()) for key in stored}
         scheduled = self._schedule.cups(day) if day >= today else ()
         return tuple(sorted(held.union(scheduled), key=lambda cup: (cup.opens_at, cup.key)))
@@ -137,10 +138,7 @@ class Calendar:
                 pipeline.hlen(TournamentKeys.of(tournament.key).attempts)
             return pipeline.execute()
 
-        return list(map(int, await self._call(request)))
-
-    async def _call(self, request: Callable[[], Awaitable[Any]]) -> Any:
-        return await self._store.call(request)
+        return list(map(int, await self._store.call(request)))
 
 
 def _held(tournament: Tournament, promise: Promise | None, entrants: int) -> Held:

@@ -98,8 +98,7 @@ def noted_of(race: Race) -> Noted:
     """What an official attempt has come to."""
     (seat,) = race.seats
     state = state_of(race, seat)
-    room = race.id.rpartition("-")[0]
-    return Noted(room, state, seat.runs, seat.score, seat.changed_at, seat.count)
+    return Noted(race.room, state, seat.runs, seat.score, seat.changed_at, seat.count)
 
 
 def _noted(stored: Any) -> Noted:

@@ -6,7 +6,7 @@ closed.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -73,7 +73,7 @@ class Stakes:
                 pipeline.get(TournamentKeys.of(tournament.key).promise)
             return pipeline.execute()
 
-        return tuple(map(_promise, await self._call(request)))
+        return tuple(map(_promise, await self._store.call(request)))
 
     async def promise(self, tournament: Tournament) -> Promise:
         """The tournament's secret, made now if there is none; raises `StoreUnavailable`.
@@ -85,7 +85,7 @@ class Stakes:
             return known
         made = Promise(self._dealer.secret().hex(), await self._store.time())
         key = TournamentKeys.of(tournament.key).promise
-        await self._call(lambda: self._client.set(key, msgspec.json.encode(made), nx=True))
+        await self._store.call(lambda: self._client.set(key, msgspec.json.encode(made), nx=True))
         kept = await self.known(tournament)
         return made if kept is None else kept
 
@@ -137,7 +137,7 @@ class Stakes:
         )
 
     async def _kept(self, keys: TournamentKeys) -> _Dealt | None:
-        stored = await self._call(lambda: self._client.get(keys.found))
+        stored = await self._store.call(lambda: self._client.get(keys.found))
         return None if stored is None else msgspec.json.decode(stored, type=_Dealt)
 
     async def _dealt(self, tournament: Tournament, promise: Promise) -> _Dealt:
@@ -160,10 +160,7 @@ class Stakes:
         found, _ = await self._dealer.find(secret, tournament.context, tournament.rules, search)
         data = msgspec.json.encode(_Dealt(search, found))
         key = TournamentKeys.of(tournament.key).found
-        await self._call(lambda: self._client.set(key, data, nx=True))
-
-    async def _call(self, request: Callable[[], Awaitable[Any]]) -> Any:
-        return await self._store.call(request)
+        await self._store.call(lambda: self._client.set(key, data, nx=True))
 
 
 def _promise(stored: bytes | None) -> Promise | None:

@@ -27,6 +27,11 @@ def test_nobody_sits_on_a_seat_that_was_left() -> None:
         story.race.seat(2)
 
 
+def test_a_race_knows_its_room() -> None:
+    race = Story(ANN).race
+    assert f"{race.room}-{race.number}" == race.id == RACE_ID
+
+
 def test_the_context_of_the_deal_is_the_race_and_the_sorted_nonces() -> None:
     story = Story(ANN, BOB, CAT).opened()
     shown = ",".join(sorted(map(nonce, [ANN, BOB, CAT])))

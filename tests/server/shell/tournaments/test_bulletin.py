@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from server.core.api.bodies import Board, BoardRow
+from server.core.api.tournament_bodies import Board, BoardRow
 from server.shell.storage.keys import race_id
 from server.shell.storage.store import StoreUnavailable
 from server.shell.tournaments import bulletin as module
