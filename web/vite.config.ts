@@ -4,18 +4,18 @@ import { defineConfig } from "vitest/config";
 const SERVER = process.env["SCORPION_SERVER"] ?? "http://127.0.0.1:8000";
 
 /** What several pages about days and cups share. */
-const DAYS = ["i18n/daily", "screens/(deal_suit|next_cup|Practise)"];
+const DAYS = ["i18n/daily", "screens/daily/(deal_suit|next_cup|Practise)"];
 
 /** What few races need, and what one seldom does in a race. */
 const SELDOM = [
-  "screens/(LookingOn|seldom)",
+  "screens/race/(LookingOn|seldom)",
   "ui/(KeyList|Log|NextWish|PauseCover|SettingsFields|TakeBack|WatchSwitch)",
 ];
 
 /** What several pages before and after a race share. */
 const PAGES = [
   "guest|joining|practice_room|retry|i18n/rules|net/poll",
-  "screens/(player_name|RuleSetField)",
+  "screens/(player_name|create/RuleSetField)",
   "ui/(answer|Dialog|NameField|OptionWords|polled|Problem|share|ShareText|task|told)",
 ];
 

@@ -6,9 +6,9 @@ import { build } from "vite";
 const DIST = new URL("../dist/", import.meta.url);
 const KILOBYTE = 1024;
 const BUDGETS = { total: 60, js: 35, race: 48, css: 8, locale: 4, faces: 3 };
-const HOME = ["src/screens/HomeScreen.tsx", "src/i18n/home.en.ts", "src/i18n/pages.en.ts"];
+const HOME = ["src/screens/home/HomeScreen.tsx", "src/i18n/home.en.ts", "src/i18n/pages.en.ts"];
 const PAGE = "index.html";
-const RACE = "src/screens/PlayScreen.tsx";
+const RACE = "src/screens/race/PlayScreen.tsx";
 const LOCALES = ["src/i18n/en.ts", "src/i18n/ja.ts"];
 const FACES = "src/board/faces.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
 import { drawName } from "../src/guest";
-import { RoomScreen } from "../src/screens/RoomScreen";
+import { RoomScreen } from "../src/screens/room/RoomScreen";
 import { ROOM, seated, welcome } from "./net/frames";
 import { Stage } from "./screens/stage";
 

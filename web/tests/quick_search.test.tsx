@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type Answer, ApiError } from "../src/net/api";
 import { DEFAULT_OPTIONS, type Options } from "../src/net/protocol";
-import { RoomScreen } from "../src/screens/RoomScreen";
+import { RoomScreen } from "../src/screens/room/RoomScreen";
 import { ROOM, welcome } from "./net/frames";
 import { seat } from "./screens/rooms";
 import { serverOf } from "./screens/server";

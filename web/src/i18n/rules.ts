@@ -44,8 +44,9 @@ function sentences(
     : said;
 }
 
-/** A line may end after an option, and not within it. */
+/** A line may end after an option, and not within it, unless it would be longer than a line. */
 const UNBROKEN = "\u00a0";
+const LONG = 32;
 
 /** Returns a room's options in one line, what may differ from room to room each in a few words. */
 export function optionWords(
@@ -64,7 +65,7 @@ export function optionWords(
     t(`options.hints.${options.hints}`),
     ...(options.seats > 1 ? [watcherWords(t, options)] : []),
   ]
-    .map((one) => one.replaceAll(" ", UNBROKEN))
+    .map((one) => (one.length < LONG ? one.replaceAll(" ", UNBROKEN) : one))
     .join(language === "ja" ? "・" : `${UNBROKEN}· `);
 }
 

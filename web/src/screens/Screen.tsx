@@ -3,41 +3,41 @@ import { useApp } from "../app";
 import type { Route } from "../router";
 import { later } from "../ui/later";
 import { Page } from "../ui/Page";
-import { RoomScreen } from "./RoomScreen";
+import { RoomScreen } from "./room/RoomScreen";
 
 const home = later(
-  () => import("./HomeScreen").then(({ HomeScreen }) => HomeScreen),
+  () => import("./home/HomeScreen").then(({ HomeScreen }) => HomeScreen),
   ["home", "pages"],
 );
 const create = later(
-  () => import("./CreateScreen").then(({ CreateScreen }) => CreateScreen),
+  () => import("./create/CreateScreen").then(({ CreateScreen }) => CreateScreen),
   ["home", "pages"],
 );
 const practice = later(
-  () => import("./PracticeScreen").then(({ PracticeScreen }) => PracticeScreen),
+  () => import("./practice/PracticeScreen").then(({ PracticeScreen }) => PracticeScreen),
   ["home", "pages"],
 );
-const me = later(() => import("./MeScreen").then(({ MeScreen }) => MeScreen), ["me", "pages"]);
-const move = later(() => import("./MoveScreen").then(({ MoveScreen }) => MoveScreen), ["me"]);
+const me = later(() => import("./me/MeScreen").then(({ MeScreen }) => MeScreen), ["me", "pages"]);
+const move = later(() => import("./me/MoveScreen").then(({ MoveScreen }) => MoveScreen), ["me"]);
 const rules = later(() => import("./RulesScreen").then(({ RulesScreen }) => RulesScreen));
 const settings = later(() =>
   import("./SettingsScreen").then(({ SettingsScreen }) => SettingsScreen),
 );
 const daily = later(
-  () => import("./DailyScreen").then(({ DailyScreen }) => DailyScreen),
+  () => import("./daily/DailyScreen").then(({ DailyScreen }) => DailyScreen),
   ["daily", "pages"],
 );
 const cup = later(
-  () => import("./CupScreen").then(({ CupScreen }) => CupScreen),
+  () => import("./daily/CupScreen").then(({ CupScreen }) => CupScreen),
   ["daily", "pages"],
 );
 const race = later(
-  () => import("./RaceScreen").then(({ RaceScreen }) => RaceScreen),
+  () => import("./results/RaceScreen").then(({ RaceScreen }) => RaceScreen),
   ["pages", "room"],
 );
 
 const replay = later(
-  () => import("./ReplayScreen").then(({ ReplayScreen }) => ReplayScreen),
+  () => import("./replay/ReplayScreen").then(({ ReplayScreen }) => ReplayScreen),
   ["replay", "pages", "room"],
 );
 

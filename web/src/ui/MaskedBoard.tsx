@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardSymbol, rankOf, suitOf } from "../game/cards";
 import type { Translate } from "../i18n";
 import type { MaskedBoard as Board } from "../net/protocol";
-import { CARD, type Drawn, drawingOf, HEIGHT, heightIn } from "./masked_layout";
+import { CARD, type Drawn, drawingOf, HEIGHT, heightIn, readableHeight } from "./masked_layout";
 import "../styles/masked.css";
 
 /** Around the cards, for their edges. */
@@ -28,7 +28,7 @@ export function MaskedBoard({ columns }: Pick<Board, "columns">) {
   }, [across]);
   return (
     <span class="masked-place" ref={place}>
-      <Drawing columns={columns} height={height} />
+      <Drawing columns={columns} height={readableHeight(columns, height)} />
     </span>
   );
 }

@@ -11,6 +11,9 @@ const HEIGHTS = [420, 1100] as const;
 /** What of a face-down and of a face-up card is seen under the next one, at most at that height. */
 const DOWN = 14;
 const UP = 46;
+/** What of a face-up card has to be seen for its index to be read, and in which steps a board shrinks. */
+const READABLE = 26;
+const STEP = 5 * READABLE;
 
 /** A card in the drawing: its text, or what one sees instead. */
 export interface Drawn {
@@ -45,6 +48,20 @@ export function heightIn(columns: number, place: { width: number; height: number
   if (place.width === 0) return HEIGHT;
   const [least, most] = HEIGHTS;
   return Math.max(least, Math.min(most, (widthOf(columns) * place.height) / place.width));
+}
+
+/**
+ * Returns the height at which the longest column can be read, `least` or more: in the same place all
+ * cards get smaller then, as on a table. It grows in steps, since a board that changes its size with
+ * each move is hard to follow.
+ */
+export function readableHeight(columns: readonly Column[], least: number): number {
+  const needed = Math.max(
+    ...columns.map(({ hidden, cards }) => CARD.height + hidden * DOWN + cards.length * READABLE),
+  );
+  if (needed <= least) return least;
+  const steps = Math.ceil((needed - least) / STEP);
+  return Math.max(least, Math.min(HEIGHTS[1], least + steps * STEP));
 }
 
 function widthOf(columns: number): number {

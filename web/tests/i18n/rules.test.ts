@@ -49,6 +49,13 @@ test("a line of options breaks between them only", async () => {
   expect(line.split(" ")).toHaveLength(8);
 });
 
+test("an option that is longer than a line of a small phone breaks as other words do", async () => {
+  const { t } = await speaking("en");
+  const late = { ...DEFAULT_OPTIONS, watchers: "open", delay: 15 } as const;
+  const pieces = optionWords(t, "en", late, USUAL).split(" ");
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(36);
+});
+
 test("rules without a name are called own ones", async () => {
   const { t } = await speaking("en");
   expect(setName(t, { ...ruleSet("wasp"), completed: "stay" })).toBe("Own rules");

@@ -4,8 +4,8 @@ import { ruleSet } from "../../src/game/rule_sets";
 import { ApiError } from "../../src/net/api";
 import { finishedOf } from "../../src/net/finished";
 import { DEFAULT_OPTIONS, type Results } from "../../src/net/protocol";
-import { RaceScreen } from "../../src/screens/RaceScreen";
-import { RoomScreen } from "../../src/screens/RoomScreen";
+import { RaceScreen } from "../../src/screens/results/RaceScreen";
+import { RoomScreen } from "../../src/screens/room/RoomScreen";
 import { PROOF, RACE, ROOM, seated, standing } from "../net/frames";
 import { Stage } from "./stage";
 

@@ -4,7 +4,7 @@ import { dealFor } from "../../src/fairness/deal";
 import { fromHex, openHasher, toHex } from "../../src/fairness/hash";
 import { ApiError } from "../../src/net/api";
 import type { Month, PastAttempt, TournamentProof } from "../../src/net/tournaments";
-import { DailyScreen } from "../../src/screens/DailyScreen";
+import { DailyScreen } from "../../src/screens/daily/DailyScreen";
 import {
   board,
   cup,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { RULE_SETS } from "../../src/game/rule_sets";
 import type { Options } from "../../src/net/protocol";
-import { CreateScreen } from "../../src/screens/CreateScreen";
+import { CreateScreen } from "../../src/screens/create/CreateScreen";
 import { Stage } from "./stage";
 
 const ROOM = "abcdefghij234567";

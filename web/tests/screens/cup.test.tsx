@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../src/net/api";
 import type { Tournament } from "../../src/net/tournaments";
-import { CupScreen } from "../../src/screens/CupScreen";
+import { CupScreen } from "../../src/screens/daily/CupScreen";
 import { board, cup, own, ROOM, row } from "../tournament/events";
 import { Days, holdTicks } from "./days";
 

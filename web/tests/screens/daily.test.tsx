@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../src/net/api";
-import { DailyScreen } from "../../src/screens/DailyScreen";
+import { DailyScreen } from "../../src/screens/daily/DailyScreen";
 import { daysLater } from "../../src/tournament/days";
 import { board, DAY, daily, dayOf, MIDNIGHT, own, ROOM, row, wholeDay } from "../tournament/events";
 import { Days, holdTicks } from "./days";

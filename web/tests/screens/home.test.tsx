@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Api, ApiError } from "../../src/net/api";
 import { type Options, PRACTICE_OPTIONS } from "../../src/net/protocol";
 import { keepPractice } from "../../src/practice_room";
-import { HomeScreen } from "../../src/screens/HomeScreen";
+import { HomeScreen } from "../../src/screens/home/HomeScreen";
 import { serverOf } from "./server";
 import { Stage } from "./stage";
 

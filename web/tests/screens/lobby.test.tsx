@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Api, ApiError } from "../../src/net/api";
 import type { LobbyRoom } from "../../src/net/lobby";
 import { DEFAULT_OPTIONS } from "../../src/net/protocol";
-import { HomeScreen } from "../../src/screens/HomeScreen";
+import { HomeScreen } from "../../src/screens/home/HomeScreen";
 import { serverOf } from "./server";
 import { Stage } from "./stage";
 

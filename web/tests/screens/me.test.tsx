@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../src/net/api";
 import type { PastRace, Records } from "../../src/net/player";
-import { MeScreen } from "../../src/screens/MeScreen";
+import { MeScreen } from "../../src/screens/me/MeScreen";
 import { type Server, serverOf } from "./server";
 import { Stage } from "./stage";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../src/net/api";
-import { MoveScreen } from "../../src/screens/MoveScreen";
+import { MoveScreen } from "../../src/screens/me/MoveScreen";
 import { serverOf } from "./server";
 import { Stage } from "./stage";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
 import type { Options } from "../../src/net/protocol";
-import { RoomScreen } from "../../src/screens/RoomScreen";
+import { RoomScreen } from "../../src/screens/room/RoomScreen";
 import { PROOF, ROOM, racing, START, standing, welcome } from "../net/frames";
 import { ALONE, room, seat } from "./rooms";
 import { Stage } from "./stage";

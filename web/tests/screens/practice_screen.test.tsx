@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Api } from "../../src/net/api";
 import type { Options } from "../../src/net/protocol";
 import { keepPractice } from "../../src/practice_room";
-import { PracticeScreen } from "../../src/screens/PracticeScreen";
+import { PracticeScreen } from "../../src/screens/practice/PracticeScreen";
 import { serverOf } from "./server";
 import { Stage } from "./stage";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { DEFAULT_OPTIONS, type Options } from "../../src/net/protocol";
-import { RoomScreen } from "../../src/screens/RoomScreen";
+import { RoomScreen } from "../../src/screens/room/RoomScreen";
 import { ROOM, START, welcome } from "../net/frames";
 import { seat } from "./rooms";
 import { serverOf } from "./server";

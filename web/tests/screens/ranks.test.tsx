@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "../../src/net/api";
 import { toldClock } from "../../src/net/told_clock";
 import type { BoardPage } from "../../src/net/tournaments";
-import { Ranks } from "../../src/screens/Ranks";
+import { Ranks } from "../../src/screens/daily/Ranks";
 import { board, daily, row } from "../tournament/events";
 import { Days } from "./days";
 

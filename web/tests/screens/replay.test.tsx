@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../src/net/api";
 import type { Playback } from "../../src/replay/playback";
-import { ReplayScreen } from "../../src/screens/ReplayScreen";
+import { ReplayScreen } from "../../src/screens/replay/ReplayScreen";
 import { played, raceOf, step } from "../replay/races";
 import { serverOf } from "./server";
 import { Stage } from "./stage";

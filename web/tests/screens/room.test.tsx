@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { ruleSet } from "../../src/game/rule_sets";
 import { DEFAULT_OPTIONS, type Options } from "../../src/net/protocol";
-import { RoomScreen } from "../../src/screens/RoomScreen";
+import { RoomScreen } from "../../src/screens/room/RoomScreen";
 import { ROOM, welcome } from "../net/frames";
 import { room, seat } from "./rooms";
 import { Stage } from "./stage";

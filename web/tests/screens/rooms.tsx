@@ -1,7 +1,7 @@
 /** A room's screen and what sits in it, for the tests of all its phases. */
 import type { Api } from "../../src/net/api";
 import { type Options, PRACTICE_OPTIONS } from "../../src/net/protocol";
-import { RoomScreen } from "../../src/screens/RoomScreen";
+import { RoomScreen } from "../../src/screens/room/RoomScreen";
 import { ROOM, seated, welcome } from "../net/frames";
 import { Stage } from "./stage";
 

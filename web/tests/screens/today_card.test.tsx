@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { TodayCard } from "../../src/screens/TodayCard";
+import { TodayCard } from "../../src/screens/home/TodayCard";
 import { daysLater } from "../../src/tournament/days";
 import { cup, DAY, daily, dayOf, NOON, own } from "../tournament/events";
 import { Days } from "./days";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CARD, type Drawn, drawingOf, HEIGHT, heightIn } from "../../src/ui/masked_layout";
+import { CARD, type Drawn, drawingOf, HEIGHT, heightIn, readableHeight } from "../../src/ui/masked_layout";
 
 const column = (hidden: number, ...cards: (string | null)[]) => ({ hidden, cards });
 const long = (size: number) => column(0, ...Array<string>(size).fill("7H"));
@@ -40,6 +40,27 @@ describe("the drawing of a watched board", () => {
   test("a long column leaves the others as they are", () => {
     const alone = drawingOf([column(0, "8H", "7H")]).cards;
     expect(drawingOf([column(0, "8H", "7H"), long(47)]).cards.slice(0, 2)).toEqual(alone);
+  });
+});
+
+describe("a board with a long column", () => {
+  const LOW = 420;
+  const strips = (size: number) =>
+    drawingOf([long(size)], readableHeight([long(size)], LOW)).cards.map(({ strip }) => strip);
+
+  test.each([7, 13, 20, 27, 33])("of %d cards shrinks until its cards can be read", (size) => {
+    expect(Math.min(...strips(size))).toBeGreaterThanOrEqual(26);
+  });
+
+  test("keeps its size while it can be read, and has a limit", () => {
+    expect(readableHeight([column(3, "KS"), long(10)], LOW)).toBe(LOW);
+    expect(readableHeight([long(47)], LOW)).toBe(readableHeight([long(60)], LOW));
+    expect(Math.min(...strips(47))).toBeGreaterThan(15);
+  });
+
+  test("shrinks in steps, not with each card", () => {
+    const sizes = new Set([12, 13, 14, 15].map((size) => readableHeight([long(size)], LOW)));
+    expect(sizes.size).toBe(1);
   });
 });
 

@@ -1,0 +1,26 @@
+/** The server has said goodbye for good: why, and what one can do. */
+import { useApp } from "../../app";
+import type { ByeFrame } from "../../net/protocol";
+import { Link } from "../../ui/Link";
+import { Page } from "../../ui/Page";
+
+export function EndScreen({ end }: { readonly end: Pick<ByeFrame, "code" | "message"> }) {
+  const { t, speech } = useApp();
+  const key = `end.${end.code}`;
+  const title = `end.title.${end.code}`;
+  return (
+    <Page title={t(speech.knows(title) ? title : "end.title")} narrow>
+      <div class="panel">
+        <p>{speech.knows(key) ? t(key) : end.message}</p>
+        <p class="actions">
+          <button type="button" onClick={() => window.location.reload()}>
+            {t("end.reload")}
+          </button>
+          <Link to={{ screen: "home" }} class="button primary">
+            {t("end.home")}
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
