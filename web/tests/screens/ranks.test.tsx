@@ -86,15 +86,21 @@ describe("the own row", () => {
   });
 
   test("is shown among its neighbours if asked", async () => {
-    const around = board([row(39, "Above"), mine, row(41, "Below")], { own: mine });
-    const days = await ranks({ "": board(top, { own: mine }), "&around=true": around });
+    const long = { own: mine, total: 60 };
+    const around = board([row(39, "Above"), mine, row(41, "Below")], long);
+    const days = await ranks({ "": board(top, long), "&around=true": around });
     await days.stage.click("input[name=part]:not(:checked)");
     await days.settle();
     expect(names(days)).toEqual(["Above", "Me", "Below"]);
   });
 
+  test("needs no search where the whole board is there", async () => {
+    const days = await ranks({ "": board([row(1, "Ada"), mine]) });
+    expect(days.stage.root.querySelector("input[name=part]")).toBeNull();
+  });
+
   test("can't be gone to by who has none", async () => {
-    const days = await ranks({ "": board(top) });
+    const days = await ranks({ "": board(top, { total: 60 }) });
     expect(days.stage.root.querySelector("input[name=part]")).toBeNull();
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { CARD, type Drawn, drawingOf, HEIGHT, heightIn, readableHeight } from "../../src/ui/masked_layout";
+import {
+  CARD,
+  type Drawn,
+  drawingOf,
+  HEIGHT,
+  heightIn,
+  readableHeight,
+} from "../../src/ui/masked_layout";
 
 const column = (hidden: number, ...cards: (string | null)[]) => ({ hidden, cards });
 const long = (size: number) => column(0, ...Array<string>(size).fill("7H"));
