@@ -47,7 +47,9 @@ export function Ranks({ clock, of, title }: Props) {
     <div class="ranks" data-closed={page.closed}>
       <div class="ranks-head">
         <Age seen={seen} isLost={problem !== null} />
-        {page.own && (page.total > ROWS || part !== TOP) && <Parts part={part} onChange={setPart} />}
+        {page.own && (page.total > ROWS || part !== TOP) && (
+          <Parts part={part} onChange={setPart} />
+        )}
       </div>
       {page.rows.length === 0 ? (
         <p class="told">{t("ranks.none")}</p>
