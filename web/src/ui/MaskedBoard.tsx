@@ -9,7 +9,7 @@ import "../styles/masked.css";
 /** Around the cards, for their edges. */
 const MARGIN = 4;
 /** Rank and suit at the top of a card. */
-const INDEX = { most: 42, air: 5 } as const;
+const INDEX = { most: 42, air: 6 } as const;
 
 /** As large as its place allows, which the board itself doesn't make larger. */
 export function MaskedBoard({ columns }: Pick<Board, "columns">) {
@@ -61,8 +61,8 @@ function Drawing({ columns, height }: Props) {
 function Card({ x, y, face, strip }: Drawn) {
   const sheet = { width: CARD.width, height: CARD.height, rx: 10 };
   if (face === "back") return <rect class="masked-back" x={x} y={y} {...sheet} />;
-  const index = Math.min(INDEX.most, strip - INDEX.air);
-  const top = INDEX.air + 2;
+  const top = Math.min(INDEX.air, strip / 8);
+  const index = Math.min(INDEX.most, strip - top - 2);
   if (face === "turned") {
     return (
       <g transform={`translate(${x} ${y})`} class="masked-turned">
