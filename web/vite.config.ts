@@ -14,9 +14,9 @@ const SELDOM = [
 
 /** What several pages before and after a race share. */
 const PAGES = [
-  "guest|joining|practice_room|retry|i18n/rules|net/poll",
+  "guest|joining|practice_room|retry|i18n/(found|rules)|net/poll",
   "screens/(player_name|create/RuleSetField)",
-  "ui/(answer|Dialog|NameField|OptionWords|polled|Problem|share|ShareText|task|told)",
+  "ui/(answer|Check|Dialog|NameField|OptionWords|polled|Problem|ProofData|share|ShareText|task|told)",
 ];
 
 /** Returns what finds the source files of these names, each without its ending. */

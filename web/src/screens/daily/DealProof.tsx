@@ -9,15 +9,18 @@ import {
   keptFingerprint,
   verifyDeal,
 } from "../../fairness/tournament";
-import { judge, type Verdict } from "../../fairness/verify";
+import { judge } from "../../fairness/verify";
 import { parseRules } from "../../game/rule_sets";
-import type { Key } from "../../i18n";
 import { localTime } from "../../i18n/daily";
+import { foundText, searchText } from "../../i18n/found";
 import type { ToldClock } from "../../net/told_clock";
 import { type Tournament, type TournamentProof, tournamentOf } from "../../net/tournaments";
 import { useAnswer } from "../../ui/answer";
+import { Check } from "../../ui/Check";
 import { MaskedBoard } from "../../ui/MaskedBoard";
 import { Problem } from "../../ui/Problem";
+import { ProofData } from "../../ui/ProofData";
+import "../../styles/fairness.css";
 import "../../styles/proof.css";
 import "../../styles/watch.css";
 
@@ -99,7 +102,7 @@ function Checked({ of, proof }: CheckedProps) {
       </p>
       {report && <Checks report={report} proof={proof} />}
       <Late of={of} />
-      <p class="found">{t(foundKey(proof), countsOf(proof))}</p>
+      <p class="found">{foundText(t, proof)}</p>
       <Cards of={of} proof={proof} />
       <Data proof={proof} />
     </section>
@@ -125,50 +128,23 @@ async function reportOn({ hasher, shelf }: App["host"], key: string, proof: Tour
   return verifyDeal(await hasher(), key, proof, keptFingerprint(shelf, key));
 }
 
-const SIGNS: Readonly<Record<Verdict, string>> = { ok: "✓", wrong: "✗", unknown: "–" };
 const SHOWN = 8;
 
-function Checks({
-  report,
-  proof,
-}: {
+interface ChecksProps {
   readonly report: DealReport;
   readonly proof: TournamentProof;
-}) {
+}
+
+function Checks({ report, proof }: ChecksProps) {
   const { t } = useApp();
   const values = { print: `${proof.commitment.slice(0, SHOWN)}…`, context: proof.context };
   return (
     <ul class="checks">
       {DEAL_CHECKS.map((check) => (
-        <li key={check} data-verdict={report[check]}>
-          <span class="check-sign" aria-hidden="true">
-            {SIGNS[report[check]]}
-          </span>
-          <span>
-            {t(`proof.${check}`, values)}{" "}
-            <small class={report[check] === "ok" ? "hidden-text" : ""}>
-              ({t(`fair.verdict.${report[check]}`)})
-            </small>
-          </span>
-        </li>
+        <Check key={check} found={report[check]} words={t(`proof.${check}`, values)} />
       ))}
     </ul>
   );
-}
-
-function foundKey({ search, proved, index }: TournamentProof): Key {
-  if (!search) return "fair.found.any";
-  if (!proved) return "fair.found.none";
-  return index === 0 ? "fair.found.first" : "fair.found.proved";
-}
-
-function countsOf({ skipped }: TournamentProof) {
-  const count = (verdict: string) => skipped.filter((one) => one === verdict).length;
-  return {
-    skipped: skipped.length,
-    unwinnable: count("unwinnable"),
-    unknown: count("unknown"),
-  };
 }
 
 /** The table as it lay before everybody at the start. */
@@ -186,29 +162,17 @@ function Cards({ of, proof }: CheckedProps) {
 }
 
 function Data({ proof }: { readonly proof: TournamentProof }) {
-  const { t } = useApp();
-  const { secret, commitment, context, search, index, deal } = proof;
-  const lines = [
-    ["secret", secret],
-    ["commitment", commitment],
-    ["context", context],
-    ["index", String(index)],
-    ["search", search ? `${search.solver} ${search.nodes}` : "–"],
-    ["deal", deal.join(" ")],
-  ] as const;
+  const { secret, commitment, context, index, deal } = proof;
   return (
-    <details class="fold">
-      <summary>{t("fair.data")}</summary>
-      <dl class="data">
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <ProofData
+      lines={[
+        ["secret", secret],
+        ["commitment", commitment],
+        ["context", context],
+        ["index", String(index)],
+        ["search", searchText(proof)],
+        ["deal", deal.join(" ")],
+      ]}
+    />
   );
 }

@@ -3,20 +3,15 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../../app";
 import { practiceContext, tournamentContext } from "../../fairness/deal";
 import { keepEvidence, readEvidence, withChain } from "../../fairness/evidence";
-import {
-  CHECKS,
-  judge,
-  type Report,
-  type Setting,
-  type Verdict,
-  verify,
-} from "../../fairness/verify";
+import { CHECKS, judge, type Report, type Setting, verify } from "../../fairness/verify";
 import type { Key } from "../../i18n";
 import type { Finished } from "../../net/finished";
 import type { Host } from "../../net/live";
 import type { DealNumber, Proof } from "../../net/protocol";
 import { isPractice } from "../../practice";
+import { Check } from "../../ui/Check";
 import { RaceRecord } from "./RaceRecord";
+import "../../styles/fairness.css";
 
 export function Fairness({ race }: { readonly race: Finished }) {
   const { t } = useApp();
@@ -68,8 +63,6 @@ async function reportOn({ shelf, hasher }: Host, proof: Proof, setting: Setting)
   return verify(await hasher(), proof, setting, evidence);
 }
 
-const SIGNS: Readonly<Record<Verdict, string>> = { ok: "✓", wrong: "✗", unknown: "–" };
-
 interface ChecksProps {
   readonly report: Report;
   readonly proof: Proof;
@@ -94,21 +87,6 @@ function Checks({ report, proof, number }: ChecksProps) {
 function dealKey(report: Report, number: DealNumber | null): Key {
   if (number !== null) return number.startsWith("own") ? "fair.deal.own" : "fair.deal.pysol";
   return report.nonces === undefined ? "fair.deal.practice" : "fair.deal";
-}
-
-function Check({ found, words }: { readonly found: Verdict; readonly words: string }) {
-  const { t } = useApp();
-  return (
-    <li data-verdict={found}>
-      <span class="check-sign" aria-hidden="true">
-        {SIGNS[found]}
-      </span>
-      <span>
-        {words}{" "}
-        <small class={found === "ok" ? "hidden-text" : ""}>({t(`fair.verdict.${found}`)})</small>
-      </span>
-    </li>
-  );
 }
 
 /** Enough to compare by eye; the whole of it stands in the data. */
