@@ -305,7 +305,7 @@ class Client:
                 assert isinstance(text, str)
                 if self._on_text is not None:
                     self._on_text(text)
-                frame = _decoder.decode(text)
+                frame = _frame(text)
                 if isinstance(frame, p.Bye):
                     return pause_of(frame)
                 await self._take_in(frame, socket)
@@ -363,3 +363,11 @@ def _forget(answer: asyncio.Future[Answer]) -> None:
     """Look at an outcome that nobody waits for: a nonce that came too late voids the start."""
     if not answer.cancelled():
         answer.exception()
+
+
+def _frame(text: str) -> p.Outbound:
+    """The frame of a text; raises `Ended` where the server is of another version."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise Ended("unsupported_protocol", f"The server is of another version: {error}.") from None

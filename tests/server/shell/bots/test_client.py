@@ -316,6 +316,19 @@ async def test_a_last_farewell_ends_what_waits_and_all_that_is_asked_later() -> 
             await client.until(lambda known: known.phase == "finished")
 
 
+async def test_a_server_of_another_version_is_left_with_a_sentence() -> None:
+    """It was replaced under a bot from outside, and its frames have a field that is new."""
+
+    async def script(peer: Peer) -> None:
+        await peer.greets()
+        await peer.socket.send('{"t":"pong","id":"1","now":0,"unheard_of":1}')
+
+    async with scripted(script) as site, Client(site, ROOM) as client:
+        with pytest.raises(Ended, match="another version") as ended:
+            await client.until(lambda _: False)
+    assert ended.value.code == "unsupported_protocol"
+
+
 async def test_a_room_that_does_not_exist_is_told_on_entering() -> None:
     async def script(peer: Peer) -> None:
         await peer.hears(p.Hello)
