@@ -7,6 +7,7 @@ closed.
 
 import asyncio
 from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -18,10 +19,15 @@ from server.core.api.tournament_bodies import TournamentProof
 from server.core.search import Found, Search
 from server.core.tournament import Tournament, parse_tournament
 from server.shell.rooms.services import Stake
+from server.shell.search.child import NoJudgement
 from server.shell.search.claim import CLAIM_S, claiming
 from server.shell.search.dealer import Dealer
 from server.shell.storage.keys import TournamentKeys
 from server.shell.storage.store import Store
+
+PATIENCE_S = 15.0
+"""How long another process is waited for that looks for a deal, and perhaps can't: far longer than
+it takes nearly always. Then it is looked for twice, and kept once."""
 
 
 class Promise(msgspec.Struct, frozen=True):
@@ -48,6 +54,17 @@ class _Dealt(msgspec.Struct, frozen=True):
     found: Found
 
 
+@dataclass
+class _Turn:
+    """A claim is the process's: of all who wait in it for one deal, one at a time looks for it.
+
+    Who waited while that failed is told so, and doesn't fail once more after everybody else.
+    """
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    failure: NoJudgement | None = None
+
+
 class Stakes:
     """The secrets and deals of the tournaments in one store."""
 
@@ -55,7 +72,7 @@ class Stakes:
         self._client = client
         self._store = store
         self._dealer = dealer
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns: WeakValueDictionary[str, _Turn] = WeakValueDictionary()
 
     async def publish(self, tournaments: Sequence[Tournament]) -> None:
         """See to it that each has a secret that is committed to; raises `StoreUnavailable`."""
@@ -141,18 +158,32 @@ class Stakes:
         return None if stored is None else msgspec.json.decode(stored, type=_Dealt)
 
     async def _dealt(self, tournament: Tournament, promise: Promise) -> _Dealt:
+        turn = self._turns.setdefault(tournament.key, _Turn())
+        known = turn.failure
+        async with turn.lock:
+            if turn.failure is not None and turn.failure is not known:
+                raise NoJudgement(str(turn.failure))
+            try:
+                return await self._seek(tournament, promise)
+            except NoJudgement as failure:
+                turn.failure = failure
+                raise
+
+    async def _seek(self, tournament: Tournament, promise: Promise) -> _Dealt:
+        """What is dealt; looked for here where no other process does so, or not in time."""
         keys = TournamentKeys.of(tournament.key)
-        # The claim is the process's: of all who wait here, one looks for the deal.
-        async with self._turns.setdefault(tournament.key, asyncio.Lock()):
-            while True:
-                dealt = await self._kept(keys)
-                if dealt is not None:
-                    return dealt
-                async with claiming(self._store, keys.claim) as is_ours:
-                    if is_ours:
-                        await self._find(tournament, promise)
-                if not is_ours:
-                    await asyncio.sleep(CLAIM_S / 10)
+        clock = asyncio.get_running_loop().time
+        patient_until = clock() + PATIENCE_S
+        while True:
+            dealt = await self._kept(keys)
+            if dealt is not None:
+                return dealt
+            async with claiming(self._store, keys.claim) as is_ours:
+                may_find = is_ours or clock() >= patient_until
+                if may_find:
+                    await self._find(tournament, promise)
+            if not may_find:
+                await asyncio.sleep(CLAIM_S / 10)
 
     async def _find(self, tournament: Tournament, promise: Promise) -> None:
         search = Search()

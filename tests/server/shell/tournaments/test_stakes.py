@@ -8,8 +8,11 @@ from engine import commitment, deal_for
 from server.core.search import Judgement
 from server.core.tournament import DAY_MS, dailies, daily, days_after
 from server.shell.rooms.services import Stake
+from server.shell.search.child import NoJudgement
+from server.shell.search.claim import claiming
 from server.shell.search.dealer import Dealer
 from server.shell.storage.keys import TournamentKeys
+from server.shell.tournaments import stakes as module
 from server.shell.tournaments.stakes import Stakes
 from tests.server.shell.process import Process, believe
 from tests.server.shell.tournaments.days import in_days, today_of, todays
@@ -73,6 +76,35 @@ async def test_who_waits_goes_on_with_the_search_of_who_has_left(one: Process) -
     await asyncio.gather(first, return_exceptions=True)
     may_go_on.set()
     assert (await second).deal is not None
+
+
+async def test_all_who_wait_for_a_search_are_told_that_it_failed(one: Process) -> None:
+    """Nobody waits for one failure after the other: a search takes seconds to fail."""
+    asked = 0
+
+    async def judge(*_: object) -> Judgement:
+        nonlocal asked
+        asked += 1
+        await asyncio.sleep(0)
+        raise NoJudgement("three searchers ended over one deal")
+
+    of_one = Stakes(one.client, one.store, Dealer(judge))
+    key = (await todays(one)).key
+    told = await asyncio.gather(*(of_one.stake(key) for _ in range(50)), return_exceptions=True)
+    assert {type(each) for each in told} == {NoJudgement}
+    assert asked == 1
+
+
+async def test_a_process_that_can_find_no_deal_keeps_no_other_one_waiting_for_ever(
+    one: Process, two: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes on to claim the search for as long as anybody asks it."""
+    monkeypatch.setattr(module, "PATIENCE_S", 0.01)
+    key = (await todays(one)).key
+    async with claiming(two.store, TournamentKeys.of(key).claim) as is_its:
+        assert is_its
+        stake = await stakes(one).stake(key)
+    assert (await stakes(two).stake(key)).deal == stake.deal
 
 
 async def test_the_proof_is_there_when_the_tournament_has_closed(one: Process) -> None:
