@@ -98,7 +98,7 @@ def test_rules_that_nobody_chose_are_scorpion_s(
         (("solve", "--deal", "AS"), "52 cards"),
         (("solve", "--rules", "scorpion", "--file", "nowhere"), "nowhere"),
         (("serve", "--prot", "8000"), "--prot"),
-        (("serve", "--port", "99999"), "SCORPION_PORT"),
+        (("serve", "--port", "99999"), "--port"),
         (("bot", "--url", "http://127.0.0.1:1", "--room", "AAAAA", "--count", "99"), "--count"),
     ],
 )
