@@ -10,7 +10,7 @@ import type { Mark } from "./marks";
 import { countAt, moveOf, type Play, type Playback, type Step } from "./playback";
 
 /** Returns an action with all that it brought, in whole sentences. */
-export function stepSaid(t: Translate, { action, turned, dealt, banked }: Step): string {
+function stepSaid(t: Translate, { action, turned, dealt, banked }: Step): string {
   const move = moveOf(action);
   const said: string[] = [];
   if (move) said.push(t("board.say.moved", { card: cardName(t, move.card), column: move.to }));

@@ -49,7 +49,7 @@ function Sealed({ clock, of }: Props) {
   );
 }
 
-export function Seal({ commitment }: { readonly commitment: string }) {
+function Seal({ commitment }: { readonly commitment: string }) {
   const { t } = useApp();
   return (
     <p class="seal">

@@ -6,7 +6,7 @@ import { daysLater } from "../../tournament/days";
 import { useAnswer } from "../../ui/answer";
 
 /** Returns the cup that starts next after `now`; before it one in which one plays oneself. */
-export function nextOf({ tournaments }: Pick<Day, "tournaments">, now: number): Tournament | null {
+function nextOf({ tournaments }: Pick<Day, "tournaments">, now: number): Tournament | null {
   const cups = tournaments.filter(({ kind }) => kind === "cup");
   const own = cups.find(({ own: one, phase }) => phase === "running" && one?.state === "playing");
   return own ?? cups.find(({ starts_at: start }) => start !== null && start > now) ?? null;
