@@ -54,6 +54,16 @@ def put_away(story: Story) -> MemoryArchive:
     return MemoryArchive({f"{ROOM}-1": Archived(story.race, replay)})
 
 
+def told_in(house: MemoryHouse, place: str) -> Whole:
+    """A race of two that is over, with its room still, or in the archive."""
+    story = told()
+    if place == "live":
+        house.rooms.rooms[ROOM] = kept(story)
+    else:
+        house.archive = put_away(story)
+    return story
+
+
 async def test_results_are_shown_after_the_race_and_not_before(
     browser: httpx2.AsyncClient, house: MemoryHouse
 ) -> None:
@@ -89,11 +99,7 @@ async def test_a_race_is_found_by_its_id_wherever_it_is(
     browser: httpx2.AsyncClient, house: MemoryHouse, place: str
 ) -> None:
     """A link to a race's results holds before the race is put away, and after it."""
-    story = told()
-    if place == "live":
-        house.rooms.rooms[ROOM] = kept(story)
-    else:
-        house.archive = put_away(story)
+    story = told_in(house, place)
     results = await browser.get(f"/api/races/{ROOM}-1/results")
     assert results.json()["race"] == story.race.id
     replay = await browser.get(f"/api/races/{ROOM}-1/replay")
@@ -105,11 +111,7 @@ async def test_a_race_is_watched_again_wherever_it_is(
     browser: httpx2.AsyncClient, house: MemoryHouse, place: str
 ) -> None:
     """The same is told before the race is put away, and after it; it comes packed."""
-    story = told()
-    if place == "live":
-        house.rooms.rooms[ROOM] = kept(story)
-    else:
-        house.archive = put_away(story)
+    story = told_in(house, place)
     answer = await browser.get(PLAYBACK)
     assert answer.headers["content-encoding"] == "gzip"
     assert msgspec.json.decode(answer.content, type=Playback) == playback(story.race)
