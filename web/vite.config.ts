@@ -14,8 +14,8 @@ const SELDOM = [
 
 /** What several pages before and after a race share. */
 const PAGES = [
-  "guest|joining|practice_room|retry|i18n/(found|rules)|net/poll",
-  "screens/(player_name|create/RuleSetField)",
+  "guest|joining|practice_room|retry|i18n/(found|player_name|rules)|net/poll",
+  "screens/create/RuleSetField",
   "ui/(answer|Check|Dialog|NameField|OptionWords|polled|Problem|ProofData|share|ShareText|task|told)",
 ];
 

@@ -2,10 +2,10 @@
 import { cardName } from "../board/words";
 import { cardSymbol } from "../game/cards";
 import type { Translate } from "../i18n";
+import { playerName } from "../i18n/player_name";
 import { apart } from "../i18n/say";
 import { clockText } from "../net/clock";
 import type { PlacedCard } from "../net/protocol";
-import { playerName } from "../screens/player_name";
 import type { Mark } from "./marks";
 import { countAt, moveOf, type Play, type Playback, type Step } from "./playback";
 

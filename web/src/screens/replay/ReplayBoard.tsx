@@ -5,13 +5,13 @@ import { useApp } from "../../app";
 import { mountBoard } from "../../board/board";
 import type { BoardHost, BoardState } from "../../board/contract";
 import type { Tableau } from "../../game/tableau";
+import { playerName } from "../../i18n/player_name";
 import type { Rules } from "../../net/protocol";
 import type { Placed } from "../../replay/placing";
 import { boardsOf, countAt, type Play, type Playback } from "../../replay/playback";
 import type { Player } from "../../replay/player";
 import { nameIn, stepText } from "../../replay/words";
 import { Swatch } from "../../ui/Swatch";
-import { playerName } from "../player_name";
 
 interface Props {
   readonly playback: Playback;

@@ -1,6 +1,7 @@
 /** Passing a replay on: a link to the moment, and the file that anybody can check. */
 import { useComputed } from "@preact/signals";
 import { useApp } from "../../app";
+import { playerName } from "../../i18n/player_name";
 import { list } from "../../i18n/say";
 import { clockText } from "../../net/clock";
 import { momentQuery } from "../../replay/moment";
@@ -8,7 +9,6 @@ import type { Playback } from "../../replay/playback";
 import type { Player } from "../../replay/player";
 import { routePath } from "../../router";
 import { ShareText } from "../../ui/ShareText";
-import { playerName } from "../player_name";
 
 interface Props {
   readonly playback: Playback;

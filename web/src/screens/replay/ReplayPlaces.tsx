@@ -1,12 +1,12 @@
 /** How the race stood at the moment; each row shows its board, or takes it away. */
 import { useApp } from "../../app";
+import { playerName } from "../../i18n/player_name";
 import { scored } from "../../i18n/say";
 import type { Placed } from "../../replay/placing";
 import type { Playback } from "../../replay/playback";
 import { nameIn } from "../../replay/words";
 import { LinksBar } from "../../ui/LinksBar";
 import { Swatch } from "../../ui/Swatch";
-import { playerName } from "../player_name";
 
 interface Props {
   readonly playback: Playback;

@@ -1,5 +1,6 @@
 /** What one does after a race: race again, open another room, and tell others of it. */
 import { useApp } from "../../app";
+import { playerName } from "../../i18n/player_name";
 import { apart, scored } from "../../i18n/say";
 import type { Finished } from "../../net/finished";
 import type { Live } from "../../net/live";
@@ -8,7 +9,6 @@ import { Link } from "../../ui/Link";
 import { Problem } from "../../ui/Problem";
 import { ShareText } from "../../ui/ShareText";
 import { useTask } from "../../ui/task";
-import { playerName } from "../player_name";
 import { PracticeAgain } from "./PracticeAgain";
 import { Rematch } from "./Rematch";
 

@@ -1,9 +1,9 @@
 /** The first three, the best in the middle; the table beside it says the same in words. */
 import { useApp } from "../../app";
+import { playerName } from "../../i18n/player_name";
 import type { Finished } from "../../net/finished";
 import type { Standing } from "../../net/protocol";
 import { Swatch } from "../../ui/Swatch";
-import { playerName } from "../player_name";
 
 const STEPS = 3;
 

@@ -1,6 +1,7 @@
 /** After the race: who won, the whole table, and whether the deal was fair. */
 import { useApp } from "../../app";
 import type { Key } from "../../i18n";
+import { playerName } from "../../i18n/player_name";
 import { list } from "../../i18n/say";
 import type { Finished } from "../../net/finished";
 import type { Live } from "../../net/live";
@@ -8,7 +9,6 @@ import type { Standing } from "../../net/protocol";
 import { isOfficial, isPractice } from "../../practice";
 import { later } from "../../ui/later";
 import { Page } from "../../ui/Page";
-import { playerName } from "../player_name";
 import { Fairness } from "./Fairness";
 import { Next } from "./Next";
 import { Podium } from "./Podium";

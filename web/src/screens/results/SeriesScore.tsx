@@ -1,10 +1,10 @@
 /** How a series of races stands: a point a race to the first place, and who has won it. */
 import { useApp } from "../../app";
 import type { Key } from "../../i18n";
+import { playerName } from "../../i18n/player_name";
 import { apart, list, pointsText } from "../../i18n/say";
 import type { Finished } from "../../net/finished";
 import type { Series } from "../../net/protocol";
-import { playerName } from "../player_name";
 
 export function SeriesScore({ race }: { readonly race: Finished }) {
   const { t, speech } = useApp();

@@ -2,13 +2,13 @@
 import { useApp } from "../../app";
 import { hasStock } from "../../game/stock";
 import type { Translate } from "../../i18n";
+import { playerName } from "../../i18n/player_name";
 import { clockText } from "../../net/clock";
 import type { Finished } from "../../net/finished";
 import type { Standing, Tally } from "../../net/protocol";
 import { isOfficial } from "../../practice";
 import { LinksBar } from "../../ui/LinksBar";
 import { Swatch } from "../../ui/Swatch";
-import { playerName } from "../player_name";
 
 const COLUMNS = [
   "place",
