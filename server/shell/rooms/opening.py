@@ -128,6 +128,9 @@ class Opening:
         if log is None or log.code != code:
             await self._services.codes.drop(code)
             return (log and log.code) or ""
+        if race.deal is not None:
+            # It has begun: a code lets nobody in, and there are as many such rooms as players.
+            await self._services.codes.drop(code)
         await self._services.call_bots(room, number, opened)
         return code
 

@@ -84,6 +84,16 @@ async def test_an_attempt_begins_with_its_deal_and_its_clock(
     assert race.seats[0].player == ID
 
 
+async def test_no_attempt_keeps_a_code_from_a_room_that_waits(
+    days: Days, one: Process, today: Tournament
+) -> None:
+    """It has begun when it opens, and a day may have more of them than there are codes to spare."""
+    room = await days.attempts.take_part(someone(ANN), today)
+    await ended(one, room)
+    await days.attempts.practise(someone(ANN), today)
+    assert [key async for key in one.client.scan_iter("scorpion:code:*")] == []
+
+
 async def test_who_asks_again_gets_the_same_room_for_ever(
     days: Days, elsewhere: Days, one: Process, today: Tournament
 ) -> None:
