@@ -74,6 +74,22 @@ async def test_an_attempt_is_made_ranked_and_practised_on(arrive: Arrive) -> Non
     await expect(ada.page.locator("tr.own").first).to_contain_text("Ada Daily")
 
 
+BAR_IN_ONE_ROW = """words => {
+  document.querySelector(".stock-more").textContent = words;
+  const [stock, bank] = [".stock", ".bank"].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+  return bank.left >= stock.right && bank.top < stock.bottom && bank.bottom <= innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 375, 390])
+async def test_stock_and_bank_stand_in_one_row_on_a_phone(arrive: Arrive, width: int) -> None:
+    """Also while the stock's button tells what dealing means; an attempt has no help beside it."""
+    ada = await arrive(PHONE, viewport={"width": width, "height": 640})
+    await begin(ada, "Scorpion", f"Ada {width}")
+    assert await ada.page.evaluate(BAR_IN_ONE_ROW, "also on empty columns")
+
+
 async def test_a_result_is_shared_without_a_card(arrive: Arrive) -> None:
     """It goes to the clipboard, and tells the day, the rules and how far one came."""
     ada = await arrive()
