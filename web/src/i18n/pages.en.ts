@@ -153,7 +153,7 @@ export const pagesEn = {
   "error.not_in_control": "You’re playing in another tab.",
   "error.room_closed": "This room has ended.",
   "error.withheld":
-    "This deal is still being played. What was played can be seen when the day is over for everybody.",
+    "This deal is still being played. What was played can be seen when nobody can still play it.",
 
   "fair.title": "Fair deal",
   "fair.checking": "Checking the deal…",

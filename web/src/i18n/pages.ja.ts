@@ -153,7 +153,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "error.not_in_control": "別のタブでプレー中です。",
   "error.room_closed": "この部屋は終わりました。",
   "error.withheld":
-    "この配札はまだ挑戦が続いています。内容は、全員にとってその日が終わると見られます。",
+    "この配札はまだ挑戦が続いています。内容は、誰も続けられなくなると見られます。",
 
   "fair.title": "公平な配札",
   "fair.checking": "配札を確かめています…",

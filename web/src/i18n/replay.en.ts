@@ -3,7 +3,7 @@
 export const replayEn = {
   "replay.title": "Replay",
   "replay.withheld":
-    "This deal is still being played. Its replays can be seen when the day is over for everybody.",
+    "This deal is still being played. Its replays can be seen when nobody can still play it.",
   "replay.unfinished": "The race isn’t over yet.",
   "replay.results": "Results",
   "replay.boards": "Boards",

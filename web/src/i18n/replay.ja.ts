@@ -4,7 +4,7 @@ import type { ReplayKey } from "./replay.en";
 export const replayJa: Readonly<Record<ReplayKey, string>> = {
   "replay.title": "リプレイ",
   "replay.withheld":
-    "この配札はまだプレイ中です。全員の一日が終わると、リプレイを見られるようになります。",
+    "この配札はまだプレイ中です。誰も続けられなくなると、リプレイを見られるようになります。",
   "replay.unfinished": "レースはまだ終わっていません。",
   "replay.results": "結果",
   "replay.boards": "盤面",
