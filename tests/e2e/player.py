@@ -1,11 +1,15 @@
 """A person at a browser: what they see on the page, and what they do there."""
 
+import asyncio
 import itertools
 import re
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.async_api import Locator, Page, expect
+
+PATIENCE_S, LOOK_S = 20.0, 0.05
+"""How long something is waited for that has no event of its own, and how often it is looked at."""
 
 RANKS = "A23456789TJQK"
 EMPTY = "--"
@@ -182,6 +186,16 @@ def next_higher(card: str) -> str:
     """Return the card that `card` may lie on; nothing that lies anywhere for a King or a back."""
     rank = RANKS.find(card[0])
     return RANKS[rank + 1] + card[1] if 0 <= rank < len(RANKS) - 1 else ""
+
+
+async def until(page: Page, script: str, arg: Any = None) -> None:
+    """Wait until a script gives true in the page.
+
+    It is sent each time it is asked: the pages' own policy lets nothing evaluate one later.
+    """
+    async with asyncio.timeout(PATIENCE_S):
+        while not await page.evaluate(script, arg):
+            await asyncio.sleep(LOOK_S)
 
 
 def isolated(name: str) -> str:

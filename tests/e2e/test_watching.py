@@ -11,7 +11,7 @@ from server.core.options import Options
 from server.shell.bots.client import Client
 from server.shell.bots.site import Site
 from tests.e2e.conftest import DESKTOP, PHONE, Arrive
-from tests.e2e.player import Player
+from tests.e2e.player import Player, until
 from tests.e2e.screens import CATALOGUE, faults, lengthen, misplaced_in_race
 from tests.serving import Serving
 
@@ -172,12 +172,13 @@ async def test_a_large_board_fills_a_phone_from_side_to_side(
         for width, height, least in ((390, 844, 0.9), (640, 360, 0.45)):
             await page.set_viewport_size({"width": width, "height": height})
             drawn = page.locator(".watch-large .masked-board")
-            await page.wait_for_function(
+            await until(
+                page,
                 """([drawing, width]) => {
                   const cards = [...drawing.querySelectorAll("g, rect")];
                   const sides = cards.map((card) => card.getBoundingClientRect());
                   return Math.max(...sides.map(({ right }) => right)) -
                     Math.min(...sides.map(({ left }) => left)) > width;
                 }""",
-                arg=[await drawn.element_handle(), width * least],
+                [await drawn.element_handle(), width * least],
             )
