@@ -81,7 +81,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rate_attempts: Rate = "1200/minute"
     """Attempts in dailies and cups begun, or gone back to."""
     rate_tournaments: Rate = "6000/minute"
-    """Single dailies and cups looked at, and their boards below the top."""
+    """Single dailies and cups looked at, their boards below the top, and days other than today."""
     rate_code_misses: Rate = "20/minute"
     """Room codes tried that no room has."""
     actions_per_s: Seconds = 20.0

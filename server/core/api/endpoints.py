@@ -253,6 +253,7 @@ ENDPOINTS = (
         "The dailies and cups of a day, and how far one has come oneself",
         tournament_bodies.TournamentDay,
         takes=tournament_bodies.DayQuery,
+        problems=("too_many",),
         may_be_unchanged=True,
     ),
     Endpoint(

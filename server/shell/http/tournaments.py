@@ -17,7 +17,7 @@ from server.core.api.tournament_bodies import (
     TournamentDay,
     TournamentDetails,
 )
-from server.core.tournament import UnknownTournament, parse_day
+from server.core.tournament import Tournament, UnknownTournament, parse_day, parse_tournament
 from server.shell.http.answers import JSON, json_answer, tagged_answer, text_answer
 from server.shell.http.call import Call
 from server.shell.http.house import House
@@ -40,13 +40,17 @@ class TournamentEndpoints:
     async def tournaments(self, call: Call, query: DayQuery) -> Response:
         """Show the tournaments of a day.
 
-        As the lobby's, a look isn't counted: that would cost the store more than the answer does.
+        As the lobby's, a look at today isn't counted: that would cost the store more than the
+        answer does. Any other day may have to be read for this one look.
         """
         calendar = self._house.calendar
         try:
-            day = await calendar.day(calendar.today if query.day is UNSET else parse_day(query.day))
+            asked = calendar.today if query.day is UNSET else parse_day(query.day)
         except UnknownTournament as error:
             raise Problem("bad_request", str(error)) from None
+        if asked != calendar.today:
+            await call.spend("tournaments")
+        day = await calendar.day(asked)
         now = calendar.now()
         cards = await self._cards(call, day.held, now)
         ahead = tuple(
@@ -84,7 +88,8 @@ class TournamentEndpoints:
 
     async def board(self, call: Call, query: BoardQuery) -> Response:
         """Show a part of a tournament's board."""
-        if query.around or query.after is not UNSET:
+        is_of_today = _named(call).day == self._house.calendar.today
+        if query.around or query.after is not UNSET or not is_of_today:
             await call.spend("tournaments")
         key = (await self._held(call)).tournament.key
         try:
@@ -131,6 +136,13 @@ class TournamentEndpoints:
         return await self._house.bulletin.page(
             key, after=after, limit=query.limit, player=player, known=known
         )
+
+
+def _named(call: Call) -> Tournament:
+    try:
+        return parse_tournament(call.part("tournament"))
+    except UnknownTournament as error:
+        raise Problem("unknown_tournament", str(error)) from None
 
 
 async def _room(playing: Awaitable[str]) -> Response:

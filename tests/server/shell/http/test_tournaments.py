@@ -224,6 +224,15 @@ async def test_what_pages_ask_every_few_seconds_is_not_counted(
         assert looks[-1].status_code == 429
 
 
+async def test_looks_at_other_days_are_counted(browser: httpx2.AsyncClient) -> None:
+    """There are tens of thousands of days, and each is read from the store for who asks."""
+    days = [f"2190-01-{day:02}" for day in range(1, 22)]
+    paths = [f"/api/tournaments?day={day}" for day in days]
+    paths += [f"/api/tournaments/daily.{day}.wasp/board" for day in days]
+    looks = [await browser.get(path) for path in paths]
+    assert looks[-1].status_code == 429
+
+
 # Boards
 
 
