@@ -65,8 +65,8 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "ranks.you": "あなた",
   "ranks.moves": "手数",
   "ranks.state": "状態",
-  "ranks.replay": "再生",
-  "ranks.replay.who": "{name}の再生",
+  "ranks.replay": "リプレイ",
+  "ranks.replay.who": "{name}のリプレイ",
   "ranks.detail": "{state}、{time}、{n}手",
   "ranks.nameless": "削除されたプレイヤー",
 
@@ -83,7 +83,7 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "archive.guest": "最初の挑戦から、結果がこれらの日に並びます。",
 
   "proof.title": "配札と証明",
-  "proof.open": "秘密、カード、再生は、誰も続けられなくなる現地時間{time}に公開されます。",
+  "proof.open": "秘密、カード、リプレイは、誰も続けられなくなる現地時間{time}に公開されます。",
   "proof.fingerprint": "秘密は封印されたものと同じです：{print}",
   "proof.seen": "このブラウザーは公開の前にその封印を見ていました。",
   "proof.cards": "52枚のカードは秘密と名前「{context}」から決まります。",
@@ -124,9 +124,9 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "attempt.result": "{rules}：4組中{runs}組",
   "attempt.soFar": "現在",
   "attempt.proof":
-    "配札の証明と全員の再生は、誰も続けられなくなる現地時間{time}（UTC {utc}）に公開されます。",
-  "attempt.open": "証明と再生が公開されました。この配札はもう誰も続けていません。",
-  "attempt.record": "証明と再生",
+    "配札の証明と全員のリプレイは、誰も続けられなくなる現地時間{time}（UTC {utc}）に公開されます。",
+  "attempt.open": "証明とリプレイが公開されました。この配札はもう誰も続けていません。",
+  "attempt.record": "証明とリプレイ",
   "attempt.board": "順位表へ",
 
   "today.title": "今日の配札",
