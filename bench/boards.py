@@ -27,8 +27,8 @@ import uvloop
 
 from bench.figures import percentile_ms
 from bench.process import usage
-from server.core.board import Posting, Row
 from server.core.look import look_of
+from server.core.posting import Posting, Row
 from server.core.standings import packed
 from server.shell.processes.embedded import EmbeddedStore
 from server.shell.storage.keys import TournamentKeys

@@ -12,7 +12,7 @@ from typing import Any, Self
 import msgspec
 from redis.asyncio import Redis
 
-from server.core.board import Posting, Row
+from server.core.posting import Posting, Row
 from server.core.standings import MAX_RANK
 from server.shell.storage.keys import TournamentKeys
 from server.shell.storage.script import Script

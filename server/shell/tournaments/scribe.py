@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import structlog
 
-from server.core.board import Posting, posting_of
+from server.core.posting import Posting, posting_of
 from server.core.race import Race
 from server.shell.storage.store import RETRY_S, StoreUnavailable
 from server.shell.tournaments.boards import Boards

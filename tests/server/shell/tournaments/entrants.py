@@ -6,8 +6,8 @@ import hashlib
 from hypothesis import strategies as st
 from redis.asyncio import Redis
 
-from server.core.board import Posting, Row
 from server.core.look import look_of
+from server.core.posting import Posting, Row
 from server.core.standings import packed
 from server.shell.storage.keys import TournamentKeys
 from server.shell.tournaments.boards import Boards, Part

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from server.core.board import Posting
+from server.core.posting import Posting
 from server.shell.storage.keys import TournamentKeys
 from server.shell.storage.store import StoreUnavailable
 from server.shell.tournaments.boards import Boards, Part

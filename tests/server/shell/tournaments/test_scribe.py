@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from server.core.board import Posting, posting_of
 from server.core.commands import Resign
+from server.core.posting import Posting, posting_of
 from server.core.race import Race
 from server.shell.storage.store import StoreUnavailable
 from server.shell.tournaments import scribe as module

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.core.board import Posting, Row, posting_of
 from server.core.commands import Forget, Resign
+from server.core.posting import Posting, Row, posting_of
 from server.core.race import Race
 from server.core.standings import OutOfRange, packed
 from tests.server.core.attempts import CUP, attempt, attempted, official
