@@ -152,8 +152,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "error.room_worn_out": "この部屋では操作が多すぎました。新しい部屋を作ってください。",
   "error.not_in_control": "別のタブでプレー中です。",
   "error.room_closed": "この部屋は終わりました。",
-  "error.withheld":
-    "この配札はまだ挑戦が続いています。内容は、誰も続けられなくなると見られます。",
+  "error.withheld": "この配札はまだ挑戦が続いています。内容は、誰も続けられなくなると見られます。",
 
   "fair.title": "公平な配札",
   "fair.checking": "配札を確かめています…",
