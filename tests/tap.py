@@ -20,6 +20,7 @@ from engine import Card, card_name, parse_action, parse_card, parse_deal, play, 
 from engine import parse_rules as rules_of
 from server.core import events
 from server.core.options import Options
+from server.core.pack import decode_pack
 from server.core.record import extended, first_link
 from server.core.tournament import parse_tournament
 from server.shell.storage.keys import RaceKeys, race_id
@@ -57,6 +58,8 @@ class Facts:
     deal: str = ""
     rules: str = ""
     start: float = float("inf")
+    over: float = float("inf")
+    """When it was over."""
     laid_open: float = float("inf")
     """From when on everybody may know everything: the end, or that of the whole tournament."""
     tournament: str | None = None
@@ -93,10 +96,12 @@ class Tap:
         self._heard: list[Heard] = []
         self._facts: dict[tuple[str, int], Facts] = {}
 
-    def listen(self, room: str, token: str | None = None) -> Callable[[str], None]:
-        """Return what a client passes each of its frames through; no token: a visitor."""
+    def listen(self, room: str, token: str | None = None, race: int = 1) -> Callable[[str], None]:
+        """Return what a client passes each of its frames through; no token: a visitor.
+
+        `race` is which of the room's races is told of, until a welcome says another.
+        """
         player = None if token is None else player_of(token)
-        race = 1
 
         def hear(text: str) -> None:
             nonlocal race
@@ -123,7 +128,7 @@ class Tap:
             self._facts[place] = self._facts_of(*place)
         facts = self._facts[place]
         who = f"seat {facts.seat_of(frame.player)}" if frame.player else "a visitor"
-        for what in (*_secrets(facts, frame), *_cards(facts, frame)):
+        for what in (*_secrets(facts, frame), *_cards(facts, frame), *_progress(facts, frame)):
             yield f"{who} was sent {what}: {frame.text[:300]}"
 
     def _facts_of(self, room: str, race: int) -> Facts:
@@ -141,10 +146,19 @@ def player_of(token: str) -> str:
 
 
 def facts_of(store_url: str, room: str, race: int = 1) -> Facts:
-    """Read a race's log; nothing is known of a race that the store doesn't have."""
+    """Read a race's log; nothing is known of a race that the store doesn't have.
+
+    Of one that was put away no more is known than when it was over: all that it was.
+    """
     facts, keys, chain = Facts(), RaceKeys.of(room, race), first_link(race_id(room, race))
     with redis.Redis.from_url(store_url) as client:
         facts.deal = (client.get(keys.deal) or b"").decode()
+        stored = client.get(keys.pack)
+        if isinstance(stored, bytes):
+            pack = decode_pack(stored)
+            facts.tournament = pack.tournament
+            # A tournament closes after all its races, and by a calendar of its own.
+            facts.over = facts.laid_open = 0 if pack.tournament else pack.ended_at
         for seq, (_, fields) in enumerate(client.xrange(keys.log), 1):
             entry = events.Entry(seq, int(fields[b"at"]), events.decode(fields[b"e"]))
             chain = extended(chain, entry)
@@ -187,7 +201,7 @@ def _note(facts: Facts, at: int, event: events.AnyEvent) -> None:
         case events.Moved(seat, _, action):
             facts.actions.setdefault(seat, []).append((at, action))
         case events.Finished():
-            facts.laid_open = at
+            facts.over = facts.laid_open = at
 
 
 def played_by(facts: Facts, at: int) -> Played:
@@ -244,6 +258,23 @@ def _cards(facts: Facts, frame: Heard) -> Iterator[str]:
     hidden = named - _seen(facts, frame) - _own_question(content)
     if hidden:
         yield f"cards it may not know ({', '.join(map(card_name, sorted(hidden)))})"
+
+
+def _progress(facts: Facts, frame: Heard) -> Iterator[str]:
+    """Counts that tell of the deal before the start, and any to who may see nothing."""
+    content = json.loads(frame.text)
+    if not isinstance(content, dict):
+        return
+    told = content.get("event") if content.get("t") == "event" else content
+    named = "rows" if content.get("t") == "standings" else "standings"
+    rows = told.get(named, ()) if isinstance(told, dict) else ()
+    if frame.at < min(facts.start, facts.laid_open) and any(row["links"] for row in rows):
+        yield "links of a deal before the start"
+    is_visitor = facts.seat_of(frame.player) is None
+    if is_visitor and facts.watchers == "none" and facts.start <= frame.at < facts.over:
+        is_on = content.get("t") == "standings" or content.get("phase") in ("racing", "paused")
+        if is_on and rows:
+            yield "how far others are in a race that nobody may watch"
 
 
 def _seen(facts: Facts, frame: Heard) -> set[Card]:

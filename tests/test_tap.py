@@ -315,6 +315,41 @@ def test_nobody_watches_the_board_of_an_attempt(valkey_url: str) -> None:
     assert_leaks(told, "boards that nobody may watch")
 
 
+ROWS = [{"seat": 1, "links": 2}]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"t": "standings", "rows": ROWS},
+        {"t": "welcome", "standings": ROWS},
+        {"t": "event", "event": {"kind": "race_finished", "standings": ROWS}},
+    ],
+    ids=["standings", "welcome", "end"],
+)
+def test_links_are_told_from_the_start_on_and_not_before(
+    told: Told, content: dict[str, object]
+) -> None:
+    told.begins(in_ms=60_000)
+    told.ann(frame(**content))
+    with pytest.raises(Leak, match="links of a deal before the start"):
+        told.tap.check()
+    told.begins()
+    told.ann(frame(**content))
+    assert_clean(told)
+
+
+def test_progress_of_a_race_that_nobody_may_watch_is_for_its_racers(valkey_url: str) -> None:
+    told = Told(valkey_url)
+    told.happens(events.Opened(Options(watchers="none"), commitment(SECRET), None))
+    told.happens(joined(1, ANN.id, ANN.name))
+    told.begins()
+    told.ann(frame(t="standings", rows=ROWS))
+    told.tap.check()
+    told.visitor(frame(t="standings", rows=ROWS))
+    assert_leaks(told, "in a race that nobody may watch")
+
+
 def test_a_player_id_is_never_for_anybody(told: Told) -> None:
     told.begins()
     told.happens(events.Finished(SECRET.hex()))
