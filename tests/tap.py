@@ -58,6 +58,8 @@ class Facts:
     deal: str = ""
     rules: str = ""
     start: float = float("inf")
+    is_known: bool = False
+    """Whether the store has its log, or what was made of it."""
     over: float = float("inf")
     """When it was over."""
     laid_open: float = float("inf")
@@ -154,6 +156,7 @@ def facts_of(store_url: str, room: str, race: int = 1) -> Facts:
     with redis.Redis.from_url(store_url) as client:
         facts.deal = (client.get(keys.deal) or b"").decode()
         stored = client.get(keys.pack)
+        facts.is_known = bool(client.exists(keys.pack, keys.log))
         if isinstance(stored, bytes):
             pack = decode_pack(stored)
             facts.tournament = pack.tournament
@@ -268,7 +271,8 @@ def _progress(facts: Facts, frame: Heard) -> Iterator[str]:
     told = content.get("event") if content.get("t") == "event" else content
     named = "rows" if content.get("t") == "standings" else "standings"
     rows = told.get(named, ()) if isinstance(told, dict) else ()
-    if frame.at < min(facts.start, facts.laid_open) and any(row["links"] for row in rows):
+    is_early = facts.is_known and frame.at < min(facts.start, facts.laid_open)
+    if is_early and any(row["links"] for row in rows):
         yield "links of a deal before the start"
     is_visitor = facts.seat_of(frame.player) is None
     if is_visitor and facts.watchers == "none" and facts.start <= frame.at < facts.over:
