@@ -1,12 +1,13 @@
 /** Keys for who watches: beside the own board only what is pressed among the others is meant. */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { Focus } from "./focus";
 
 const ELSEWHERE = "input, select, textarea, dialog, .own-board";
 
 /** Answers the keys of the page; `isAlone` says that there is no own board that they could mean. */
 export function useWatchKeys(focus: Focus, isAlone: boolean): void {
-  useEffect(() => {
+  // Before anything is painted: a key always means the board that is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isMeant(event, isAlone) && answered(focus, event.key)) event.preventDefault();
     };

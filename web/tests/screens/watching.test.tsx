@@ -129,6 +129,24 @@ describe("a visitor", () => {
     expect(largeOf(stage), "no board is large that it could be beside").toBeNull();
   });
 
+  test("takes a key for the board that is seen, however soon it comes", async () => {
+    const stage = await watching();
+    await tap(stage, 2);
+    const pressed = new Promise<void>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (largeOf(stage) !== "1") return;
+        observer.disconnect();
+        document.body.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }),
+        );
+        resolve();
+      }).observe(stage.root, { attributes: true, childList: true, subtree: true });
+    });
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    await pressed;
+    await stage.until(".watch-large[data-of='2']");
+  });
+
   test("uses keys of their own as they always are", async () => {
     const stage = await watching();
     await tap(stage, 2);
