@@ -10,8 +10,7 @@ PORT ?= 8000
 ARGS ?=
 PIP := $(BIN)/python -m pip install --quiet
 NPM := npm --prefix web --no-audit --no-fund --no-update-notifier --loglevel=error
-PYTEST := $(BIN)/python -m pytest --numprocesses=logical --maxprocesses=4 --dist=loadfile \
-	--no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest --numprocesses=logical --maxprocesses=4 --dist=loadfile
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --quiet \
 	--custom-compile-command "make lock"

