@@ -84,24 +84,27 @@ class Watcher:
                 self._news.clear()
 
 
-def watched(live: LiveRoom) -> Watcher:
-    """Somebody without a seat who looks at the room from now on."""
-    watcher = Watcher()
+def watched(live: LiveRoom, player: str | None = None) -> Watcher:
+    """Somebody who looks at the room from now on: who has no seat, or that player."""
+    watcher = Watcher(player)
     live.audience.add(watcher, live.race)
     return watcher
 
 
 async def dealt(*lives: LiveRoom) -> None:
     """Wait until the deal is made in one of these, which are one room in several processes."""
-    watchers = [watched(live) for live in lives]
+    # Of practice only its player is told.
+    watchers = [watched(live, live.race.seats[0].player) for live in lives]
     if all(live.race.deal is None for live in lives):
         waiting = [
             asyncio.ensure_future(watcher.until(lambda told: "DealMade" in told.events()))
             for watcher in watchers
         ]
-        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        for one in waiting:
+        told, untold = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for one in untold:
             one.cancel()
+        for one in told:
+            one.result()
     for live, watcher in zip(lives, watchers, strict=True):
         live.audience.remove(watcher)
         await live.catch_up()
