@@ -138,8 +138,10 @@ class Stakes:
         None also where nobody has had it dealt. Raises `StoreUnavailable`, or `UnknownTournament`.
         """
         secret = await self.secret(key)
+        if secret is None:
+            return None
         dealt = await self._kept(TournamentKeys.of(key))
-        if secret is None or dealt is None:
+        if dealt is None:
             return None
         context, found = parse_tournament(key).context, dealt.found
         return TournamentProof(
