@@ -20,9 +20,10 @@ MOST_ROWS = 100
 DayText = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")]
 MonthText = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$(?!\n)")]
 RowCount = Annotated[int, msgspec.Meta(ge=1, le=MOST_ROWS)]
-BoardCursor = Annotated[
-    str, msgspec.Meta(pattern=r"^[0-9a-f]{1,14}-[0-9a-f]{20}-[0-9a-f]{1,14}$(?!\n)")
-]
+CURSOR = "([0-9a-f]{1,14})-([0-9a-f]{20})-([0-9a-f]{1,14})"
+"""Where one reads a board on: rank and mark of the last row, and since which version of it."""
+
+BoardCursor = Annotated[str, msgspec.Meta(pattern=rf"^{CURSOR}$(?!\n)")]
 
 
 class DayQuery(Asked, frozen=True):

@@ -28,12 +28,17 @@ def tagged_answer(asked: Headers, body: Any, tag: Any) -> Response:
     `tag` is what the asker has to know anew: the answer without what changes all the time.
     """
     digest = hashlib.blake2b(msgspec.json.encode(tag), digest_size=12).hexdigest()
-    headers = {"ETag": f'W/"{digest}"', "Cache-Control": "no-cache"}
-    if headers["ETag"] in asked.get("if-none-match", ""):
+    etag = f'W/"{digest}"'
+    is_known = etag in asked.get("if-none-match", "")
+    return kept_answer(etag, None if is_known else msgspec.json.encode(body))
+
+
+def kept_answer(etag: str, text: bytes | None) -> Response:
+    """Return a JSON answer that is kept and asked for anew; without a text, that it is the same."""
+    headers = {"ETag": etag, "Cache-Control": "no-cache"}
+    if text is None:
         return Response(None, 304, headers)
-    response = json_answer(body)
-    response.headers.update(headers)
-    return response
+    return Response(text, 200, headers, JSON)
 
 
 def empty_answer() -> Response:

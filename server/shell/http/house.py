@@ -186,11 +186,10 @@ class OwnResults(Protocol):
     ) -> Sequence[OwnAttempt | None]:
         """Return how far the player has come in each of these."""
 
-    async def month(self, player: str, month: str, now: int) -> tuple[OwnResult, ...]:
-        """Return the player's attempts in a month."""
-
-    async def streaks(self, player: str, now: int) -> tuple[DayStreak, ...]:
-        """Return the days in a row on which the player took part, and won."""
+    async def over_time(
+        self, player: str, month: str, now: int
+    ) -> tuple[tuple[OwnResult, ...], tuple[DayStreak, ...]]:
+        """Return the player's attempts in a month, and the days in a row with one, or a win."""
 
 
 class Bulletin(Protocol):

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Sequence
 
+import msgspec
 from msgspec import UNSET
 from starlette.responses import Response
 
@@ -18,7 +19,7 @@ from server.core.api.tournament_bodies import (
     TournamentDetails,
 )
 from server.core.tournament import Tournament, UnknownTournament, parse_day, parse_tournament
-from server.shell.http.answers import JSON, json_answer, tagged_answer, text_answer
+from server.shell.http.answers import json_answer, kept_answer, tagged_answer
 from server.shell.http.call import Call
 from server.shell.http.house import House
 from server.shell.http.problems import Problem
@@ -68,8 +69,7 @@ class TournamentEndpoints:
         now = self._house.calendar.now()
         (card,) = await self._cards(call, (held,), now)
         proof = await self._house.stakes.proof(held.tournament.key)
-        fields = {name: getattr(card, name) for name in card.__struct_fields__}
-        told = TournamentDetails(**fields, at=now, proof=proof)
+        told = TournamentDetails(**msgspec.structs.asdict(card), at=now, proof=proof)
         return tagged_answer(call.request.headers, told, tag=(card, proof))
 
     async def take_part(self, call: Call) -> Response:
@@ -96,12 +96,7 @@ class TournamentEndpoints:
             shown = await self._shown(call, key, query)
         except BadCursor as error:
             raise Problem("bad_request", str(error)) from None
-        headers = {"ETag": shown.tag, "Cache-Control": "no-cache"}
-        if shown.text is None:
-            return Response(None, 304, headers)
-        response = text_answer(shown.text, JSON)
-        response.headers.update(headers)
-        return response
+        return kept_answer(shown.tag, shown.text)
 
     async def own_tournaments(self, call: Call, query: MonthQuery) -> Response:
         """Show the player's attempts of a month, and the streaks."""
@@ -109,8 +104,8 @@ class TournamentEndpoints:
         calendar, results, player = self._house.calendar, self._house.own_results, call.player.id
         month = str(calendar.today)[: len("2026-12")] if query.month is UNSET else query.month
         now = calendar.now()
-        attempts = await results.month(player, month, now)
-        return json_answer(OwnTournaments(now, attempts, await results.streaks(player, now)))
+        attempts, streaks = await results.over_time(player, month, now)
+        return json_answer(OwnTournaments(now, attempts, streaks))
 
     async def _held(self, call: Call) -> Held:
         try:

@@ -12,13 +12,14 @@ from typing import Any, Self
 import msgspec
 from redis.asyncio import Redis
 
+from server.core.api.tournament_bodies import CURSOR
 from server.core.posting import Posting, Row
 from server.core.standings import MAX_RANK
 from server.shell.storage.keys import TournamentKeys
 from server.shell.storage.script import Script
 from server.shell.storage.store import Store
 
-_CURSOR = re.compile(r"([0-9a-f]{1,14})-([0-9a-f]{20})-([0-9a-f]{1,14})")
+_CURSOR = re.compile(CURSOR)
 
 
 class BadCursor(ValueError):

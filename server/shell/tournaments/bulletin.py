@@ -164,17 +164,9 @@ class Bulletin:
 
 
 def _row(placed: Placed, *, is_closed: bool, is_own: bool = False) -> BoardRow:
-    row = placed.row
     return BoardRow(
+        **msgspec.structs.asdict(placed.row),
         place=placed.place,
-        name=row.name,
-        colour=row.colour,
-        pattern=row.pattern,
-        runs=row.runs,
-        score=row.score,
-        time=row.time,
-        moves=row.moves,
-        state=row.state,
         own=is_own,
         race=race_id(placed.room) if is_closed else None,
     )

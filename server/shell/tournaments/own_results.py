@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
+import msgspec
+
 from server.core.api.tournament_bodies import DayStreak, OwnAttempt, OwnResult
 from server.core.race import Race
 from server.core.streak import streak
@@ -47,22 +49,19 @@ class OwnResults:
             )
         )
 
-    async def month(self, player: str, month: str, now: int) -> tuple[OwnResult, ...]:
-        """The player's attempts in a month, such as `2026-11`, the latest first."""
-        noted = await self._diary.all(player)
-        begun = [
-            (tournament, attempt)
-            for tournament, attempt in _begun(noted)
-            if str(tournament.day).startswith(month)
-        ]
-        begun.sort(key=lambda pair: (-pair[0].opens_at, pair[0].key))
-        results = (self._result(player, *pair, now) for pair in begun)
-        return tuple(await asyncio.gather(*results))
+    async def over_time(
+        self, player: str, month: str, now: int
+    ) -> tuple[tuple[OwnResult, ...], tuple[DayStreak, ...]]:
+        """The player's attempts in a month, such as `2026-11`, the latest first; and all streaks.
 
-    async def streaks(self, player: str, now: int) -> tuple[DayStreak, ...]:
-        """How many days in a row the player took part in each daily, and won it."""
-        of_player = list(_begun(await self._diary.all(player)))
-        return tuple(_streaks(rules, of_player, now) for rules in DAILY_RULES)
+        Those tell how many days in a row the player took part in each daily, and won it.
+        """
+        begun = tuple(_begun(await self._diary.all(player)))
+        of_month = [pair for pair in begun if str(pair[0].day).startswith(month)]
+        of_month.sort(key=lambda pair: (-pair[0].opens_at, pair[0].key))
+        results = (self._result(player, *pair, now) for pair in of_month)
+        streaks = tuple(_streaks(rules, begun, now) for rules in DAILY_RULES)
+        return tuple(await asyncio.gather(*results)), streaks
 
     async def _own(
         self, player: str, tournament: Tournament, noted: Noted | None, now: int
@@ -72,13 +71,8 @@ class OwnResults:
         current = await self._current(noted)
         placed = await self._boards.own(tournament.key, player)
         return OwnAttempt(
-            room=current.room,
-            state=current.state,
+            **msgspec.structs.asdict(current),
             place=None if placed is None else placed.place,
-            runs=current.runs,
-            score=current.score,
-            time=current.time,
-            moves=current.moves,
             practice=tournament.lets_practise(now, has_ended=current.is_over),
         )
 
@@ -89,16 +83,11 @@ class OwnResults:
         part = await self._boards.page(tournament.key, limit=0, players=(player,))
         placed = part.own[0]
         return OwnResult(
+            **msgspec.structs.asdict(current),
             key=tournament.key,
-            room=current.room,
             race=race_id(current.room) if tournament.is_closed(now) else None,
-            state=current.state,
             place=None if placed is None else placed.place,
             of=part.total,
-            runs=current.runs,
-            score=current.score,
-            time=current.time,
-            moves=current.moves,
             won=current.state == "won",
         )
 

@@ -98,14 +98,12 @@ class MemoryOwnResults:
         del player, now
         return [self.own.get(tournament.key) for tournament in tournaments]
 
-    async def month(self, player: str, month: str, now: int) -> tuple[OwnResult, ...]:
+    async def over_time(
+        self, player: str, month: str, now: int
+    ) -> tuple[tuple[OwnResult, ...], tuple[DayStreak, ...]]:
         del player, now
         self.months.append(month)
-        return self.results
-
-    async def streaks(self, player: str, now: int) -> tuple[DayStreak, ...]:
-        del player, now
-        return self.rows
+        return self.results, self.rows
 
 
 @dataclass

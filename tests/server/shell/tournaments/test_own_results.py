@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from server.core.api.tournament_bodies import DayStreak, OwnResult
 from server.core.commands import Resign
 from server.core.tournament import DAY_MS, MINUTE_MS, Tournament, cup, dailies, daily, day_of
 from server.shell.storage.keys import PlayerKeys, TournamentKeys, race_id
@@ -33,6 +34,16 @@ async def march(one: Process) -> AsyncIterator[Days]:
     await days.close()
 
 
+async def month(days: Days, name: str, at: int) -> tuple[OwnResult, ...]:
+    """Ann's attempts in a month, as told at the instant `at`."""
+    return (await days.own_results.over_time(ID, name, at))[0]
+
+
+async def streaks_of(days: Days) -> tuple[DayStreak, ...]:
+    """Ann's days in a row."""
+    return (await days.own_results.over_time(ID, str(days.today)[:7], days.store.at))[1]
+
+
 async def note(process: Process, tournament: Tournament, noted: Noted, stage: int = 2) -> None:
     """Have it in Ann's diary what an attempt came to."""
     text = f'{stage}["{noted.room}","{noted.state}",{noted.runs},{noted.score},1,{noted.moves}]'
@@ -55,7 +66,7 @@ async def test_an_attempt_that_is_only_planned_is_none(days: Days, one: Process)
     today = await todays(one)
     await days.diary.plan(ID, today.key)
     assert await days.own_results.now(ID, [today], days.store.at) == (None,)
-    assert await days.own_results.month(ID, str(days.today)[:7], days.store.at) == ()
+    assert await month(days, str(days.today)[:7], days.store.at) == ()
 
 
 async def test_how_far_one_has_come_is_what_the_race_says_now(days: Days, one: Process) -> None:
@@ -82,7 +93,7 @@ async def test_the_place_is_that_on_the_board_as_it_is_now(days: Days, one: Proc
     (own,) = await days.own_results.now(ID, [today], days.store.at)
     assert own is not None
     assert own.place == 2
-    (result,) = await days.own_results.month(ID, str(days.today)[:7], days.store.at)
+    (result,) = await month(days, str(days.today)[:7], days.store.at)
     assert (result.place, result.of) == (2, 2)
 
 
@@ -115,12 +126,12 @@ async def test_a_month_shows_its_attempts_the_latest_first(march: Days, one: Pro
     leap, other = (daily(march.today - timedelta(days=ago), "scorpion") for ago in (1, 40))
     for tournament, noted in ((first, WON), (second, LOST), (leap, WON), (other, LOST)):
         await note(one, tournament, noted)
-    march_s = await march.own_results.month(ID, "2024-03", march.store.at)
+    march_s = await month(march, "2024-03", march.store.at)
     assert [result.key for result in march_s] == [second.key, first.key]
     assert [result.won for result in march_s] == [False, True]
-    (in_february,) = await march.own_results.month(ID, "2024-02", march.store.at)
+    (in_february,) = await month(march, "2024-02", march.store.at)
     assert (in_february.key, in_february.score) == (leap.key, WON.score)
-    assert await march.own_results.month(ID, "2024-04", march.store.at) == ()
+    assert await month(march, "2024-04", march.store.at) == ()
 
 
 async def test_the_replay_is_named_when_the_tournament_has_closed(
@@ -129,7 +140,7 @@ async def test_the_replay_is_named_when_the_tournament_has_closed(
     leap = daily(march.today - timedelta(days=1), "scorpion")
     await note(one, leap, WON)
     for at, race in ((leap.closes_at - 1, None), (leap.closes_at, race_id(room(ANN)))):
-        (result,) = await march.own_results.month(ID, "2024-02", at)
+        (result,) = await month(march, "2024-02", at)
         assert result.race == race
 
 
@@ -143,9 +154,9 @@ async def test_a_year_of_every_daily_is_told_a_month_at_a_time(march: Days, one:
                 PlayerKeys.of(ID).attempts, tournament.key, f'2["{room(ANN)}","won",4,900,1,120]'
             )
     await pipeline.execute()
-    february = await march.own_results.month(ID, "2024-02", march.store.at)
+    february = await month(march, "2024-02", march.store.at)
     assert len(february) == 29 * 3
-    streaks = await march.own_results.streaks(ID, march.store.at)
+    streaks = await streaks_of(march)
     assert [(each.won, each.best_won) for each in streaks] == [(365, 365)] * 3
 
 
@@ -157,7 +168,7 @@ async def streak(days: Days, one: Process, *noted: Noted | None) -> tuple[int, i
     for ago, each in enumerate(noted):
         if each is not None:
             await note(one, daily(days.today - timedelta(days=ago), "scorpion"), each)
-    told = (await days.own_results.streaks(ID, days.store.at))[0]
+    told = (await streaks_of(days))[0]
     return told.played, told.won
 
 
@@ -187,7 +198,7 @@ async def test_the_rows_of_each_rule_set_are_its_own_and_cups_are_in_none(
 ) -> None:
     await note(one, daily(march.today, "wasp"), WON)
     await note(one, cup(march.today, 700, "scorpion"), WON)
-    streaks = {each.rules: each for each in await march.own_results.streaks(ID, march.store.at)}
+    streaks = {each.rules: each for each in await streaks_of(march)}
     assert {rules: each.won for rules, each in streaks.items()} == {
         "scorpion": 0,
         "wasp": 1,
