@@ -1,28 +1,18 @@
 """The benchmark of boards runs, in small, and fills a board as a day of players would."""
 
 import random
-import subprocess
-import sys
 
 from bench.boards import HEADINGS, KEY, Cost, Field, fill
+from tests.bench.small_run import printed
 from tests.server.shell.process import process_on
 from tests.server.shell.tournaments.entrants import boards_of
 
 
 def test_a_small_run_prints_its_command_and_each_figure() -> None:
     small = ["--entries", "300", "--times", "3"]
-    run = subprocess.run(
-        [sys.executable, "-m", "bench.boards", *small],
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
-    first, *_ = run.stdout.splitlines()
-    assert first == f"$ python -m bench.boards {' '.join(small)}"
-    assert "300 rows; a page of 50 takes" in run.stdout
-    _, _, rows = run.stdout.partition(HEADINGS)
+    told = printed("bench.boards", *small)
+    assert "300 rows; a page of 50 takes" in told
+    _, _, rows = told.partition(HEADINGS)
     names = [line.split(" | ")[0] for line in rows.strip().splitlines()]
     assert names[0] == "| a ping"
     assert len(names) == len(set(names)) == 8

@@ -1,28 +1,19 @@
 """The benchmark of a crowd runs: two races, those who look on, come, go and stop, in small."""
 
 import re
-import subprocess
-import sys
 
 from bench.crowd import FORTH, Spell, summary, there_and_back
 from bench.onlookers import Told
 from bench.wins import RULES, load_wins
 from engine import parse_rules, play, start
+from tests.bench.small_run import printed
 
 
 def test_a_small_run_prints_its_command_the_acks_and_what_a_frame_costs() -> None:
     small = ["--watchers", "8", "--rounds", "1", "--seconds", "1", "--passers", "5"]
     small += ["--stopped", "2"]
-    run = subprocess.run(
-        [sys.executable, "-m", "bench.crowd", *small],
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
-    first, *lines = run.stdout.splitlines()
-    assert first == f"$ python -m bench.crowd {' '.join(small)}"
+    told = printed("bench.crowd", *small)
+    lines = told.splitlines()[1:]
     assert [line.split(" |")[0] for line in lines if line.startswith("| ")] == [
         "| the racers' acks",
         "| ---",
@@ -31,8 +22,8 @@ def test_a_small_run_prints_its_command_the_acks_and_what_a_frame_costs() -> Non
         "| 5 a second come and go besides",
         "| 2 besides stop reading",
     ]
-    assert re.search(r"a watcher takes [\d.-]+ kB of memory and \d+ µs to come", run.stdout)
-    assert re.search(r"delivered to one watcher: [\d.-]+ µs, [\d.-]+ x writing it", run.stdout)
+    assert re.search(r"a watcher takes [\d.-]+ kB of memory and \d+ µs to come", told)
+    assert re.search(r"delivered to one watcher: [\d.-]+ µs, [\d.-]+ x writing it", told)
 
 
 def test_a_win_is_played_and_taken_back_as_long_as_it_takes() -> None:

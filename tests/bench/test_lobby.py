@@ -1,28 +1,19 @@
 """The benchmark of meeting runs: rooms, lists, seats, in small."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 
 from bench.lobby import Times
+from tests.bench.small_run import printed
 
 
 def test_a_small_run_prints_its_command_and_each_figure() -> None:
     small = ["--rooms", "12", "--looks", "3", "--tables", "1"]
-    run = subprocess.run(
-        [sys.executable, "-m", "bench.lobby", *small],
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
-    first, *lines = run.stdout.splitlines()
-    assert first == f"$ python -m bench.lobby {' '.join(small)}"
-    assert len(re.findall(r"median [\d.]+ ms, 99 % within [\d.]+ ms", run.stdout)) == 4
-    assert re.search(r"a waiting room takes .* of the store", run.stdout)
+    told = printed("bench.lobby", *small)
+    lines = told.splitlines()[1:]
+    assert len(re.findall(r"median [\d.]+ ms, 99 % within [\d.]+ ms", told)) == 4
+    assert re.search(r"a waiting room takes .* of the store", told)
     assert [line.partition(":")[0] for line in lines[-2:]] == ["seats taken", "pings answered"]
 
 
