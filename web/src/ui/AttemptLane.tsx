@@ -4,7 +4,7 @@ import { useApp } from "../app";
 import { scored } from "../i18n/say";
 import type { Room } from "../net/room";
 import { type BoardPage, boardPage } from "../net/tournaments";
-import { LinksBar } from "./LinksBar";
+import { LaneFoot } from "./LaneFoot";
 import { usePolled } from "./polled";
 import "../styles/attempt.css";
 
@@ -27,11 +27,7 @@ export function AttemptLane({ room }: { readonly room: Room }) {
           <span class="attempt-mark">{t("attempt.mark")}</span>
           <span class="attempt-place">{place}</span>
         </span>
-        <span class="lane-foot" aria-hidden="true">
-          <LinksBar links={links} />
-          <span class="lane-runs">{t("race.runs.of", { runs })}</span>
-          <span class="lane-hidden">{hidden}</span>
-        </span>
+        <LaneFoot links={links} runs={runs} hidden={hidden} />
       </li>
     </ul>
   );

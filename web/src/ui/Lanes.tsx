@@ -4,7 +4,7 @@ import { pointsText, scored } from "../i18n/say";
 import type { SeatState, Standing } from "../net/protocol";
 import { nameOf, type Room } from "../net/room";
 import { isPractice } from "../practice";
-import { LinksBar } from "./LinksBar";
+import { LaneFoot } from "./LaneFoot";
 import { Swatch } from "./Swatch";
 
 export function Lanes({ room }: { readonly room: Room }) {
@@ -62,11 +62,7 @@ function Lane({ row, room }: LaneProps) {
         {points > 0 && <span class="lane-points">★{pointsText(points, language)}</span>}
         <StateMark state={isAway ? "away" : state} />
       </span>
-      <span class="lane-foot" aria-hidden="true">
-        <LinksBar links={links} />
-        <span class="lane-runs">{t("race.runs.of", { runs })}</span>
-        <span class="lane-hidden">{hidden}</span>
-      </span>
+      <LaneFoot links={links} runs={runs} hidden={hidden} />
     </li>
   );
 }

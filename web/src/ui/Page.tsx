@@ -1,7 +1,7 @@
 /** The frame around every screen that isn't a board: brand, content, the way elsewhere. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { useApp } from "../app";
+import { useHeading } from "./heading";
 import { Link } from "./Link";
 
 /** Pages that every other one leads to. */
@@ -24,11 +24,7 @@ interface Props {
 /** A page that takes the focus to its title when it appears, so that readers hear where they are. */
 export function Page({ title, quiet = false, narrow = false, children }: Props) {
   const { t, router } = useApp();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} · ${t("app.name")}`;
-  }, [title, t]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useHeading(title);
   return (
     <div class="page">
       <header class="page-head">

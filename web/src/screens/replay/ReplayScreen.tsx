@@ -4,9 +4,8 @@ import { useApp } from "../../app";
 import type { Key } from "../../i18n";
 import { errorText } from "../../i18n/say";
 import type { Playback } from "../../replay/playback";
+import { AskedPage } from "../../ui/AskedPage";
 import { useAnswer } from "../../ui/answer";
-import { Link } from "../../ui/Link";
-import { Page } from "../../ui/Page";
 import { ReplayStage } from "./ReplayStage";
 
 const SAID: Readonly<Record<string, Key>> = {
@@ -22,18 +21,6 @@ export function ReplayScreen({ race }: { readonly race: string }) {
   );
   if (answer) return <ReplayStage playback={answer as unknown as Playback} />;
   const said = problem && SAID[problem];
-  return (
-    <Page title={t("replay.title")} narrow>
-      <p role="status">
-        {problem ? (said ? t(said) : errorText(speech, problem)) : t("results.loading")}
-      </p>
-      {problem && (
-        <p class="actions">
-          <Link to={{ screen: "home" }} class="button primary">
-            {t("end.home")}
-          </Link>
-        </p>
-      )}
-    </Page>
-  );
+  const told = problem && (said ? t(said) : errorText(speech, problem));
+  return <AskedPage title={t("replay.title")} problem={told} />;
 }

@@ -8,6 +8,7 @@ import { chosen, MOST_BOARDS, momentQuery, parseMoment } from "../../replay/mome
 import { placedAt } from "../../replay/placing";
 import { countAt, type Playback } from "../../replay/playback";
 import { openPlayer, type Player, tickerOf } from "../../replay/player";
+import { useHeading } from "../../ui/heading";
 import { Link } from "../../ui/Link";
 import { Said } from "../../ui/Said";
 import { useWide } from "../../ui/wide";
@@ -89,11 +90,7 @@ function Heading({ playback }: { readonly playback: Playback }) {
   const { race, rules, start } = playback;
   const day = new Intl.DateTimeFormat(speech.locale.value, { dateStyle: "medium" });
   const title = t("replay.title");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} · ${t("app.name")}`;
-  }, [title, t]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useHeading(title);
   return (
     <header class="replay-head">
       <Link to={{ screen: "race", race }} class="button plain replay-back">
