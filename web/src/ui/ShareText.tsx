@@ -1,5 +1,5 @@
 /** A button that passes a text on: by the share sheet, the clipboard, or a box to copy it from. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../app";
 import { copy, inOne, type Shareable, type Shared, share } from "./share";
 
@@ -14,8 +14,8 @@ export function ShareText({ label, what }: Props) {
   const [hasBox, setBox] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const text = inOne(what);
-  useEffect(() => {
-    // The box is there now: the old way of copying needs one.
+  useLayoutEffect(() => {
+    // Before the box is seen: the old way of copying needs one, and nobody should find it unselected.
     if (hasBox && shared === null) void copy(navigator, text, box.current).then(setShared);
   }, [hasBox, shared, text]);
   const send = async () => {
