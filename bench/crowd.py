@@ -2,28 +2,27 @@
 
 One worker with the embedded store. Two races of four are played alike, by turns: at one nobody
 looks on, at the other the crowd does; a while of that with people who come and go, and a while
-with some who stop reading. Beside it stands writing a frame of the same size to as many bare
-sockets.
+with some who stop reading. Beside it stands a process that writes as many frames of the same size
+to as many bare sockets while the unwatched race is played: what that costs, and what racers feel of
+it only because the machine has more to do.
 """
 
 import argparse
 import asyncio
 import platform
 import shlex
-import socket
 import statistics
 import sys
 import tempfile
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, cycle, islice
 from pathlib import Path
 
 import uvloop
-from websockets.frames import Frame, Opcode
 
 import engine
+from bench.bare import Writing, bare
 from bench.figures import percentile_ms
 from bench.load import Load, Script
 from bench.onlookers import Remote, Told, allow_files, onlookers
@@ -42,7 +41,6 @@ FORTH = 25
 """Actions of a win that are played before all of them are taken back, again and again."""
 SETTLE_S = 1.0
 """Time for standings that are due still, between one load and the next."""
-BARE_TURNS = 5
 
 
 @dataclass(frozen=True)
@@ -122,7 +120,7 @@ async def benchmark(options: argparse.Namespace, store_url: str, data_dir: str) 
         variable("cookie_keys"): "a key of this benchmark alone",
         variable("max_connections_per_address"): str(4 * options.watchers + 1_000),
     }
-    spells = 4 * options.rounds
+    spells = 5 * options.rounds
     actions = int(options.rate * options.seconds / SEATS + 1) * spells
     async with served("bench.server", environ=environ) as server, onlookers() as crowd:
         _, alone = await begun_race(server, "North", actions)
@@ -138,7 +136,7 @@ async def benchmark(options: argparse.Namespace, store_url: str, data_dir: str) 
 
 async def _measure(bench: Bench, room: str) -> None:
     options, crowd, url = bench.options, bench.crowd, bench.server.socket_url
-    quiet, full, passing, stuck = [], [], [], []
+    quiet, full, passing, stuck, beside, writes = [], [], [], [], [], []
     for _ in range(options.rounds):
         quiet.append(await bench.spell(bench.alone))
         full.append(await bench.spell(bench.watched))
@@ -149,43 +147,39 @@ async def _measure(bench: Bench, room: str) -> None:
         await crowd.tell("stop", options.stopped)
         stuck.append(await bench.spell(bench.watched))
         await crowd.tell("leave", options.stopped)
+        spell, write_s = await _beside_writes(bench, full[-1].told)
+        beside.append(spell)
+        writes.append(write_s)
     print("\n| the racers' acks | p50 ms | p99 ms | server s |\n| --- | ---: | ---: | ---: |")
     print(summary("nobody looks on", quiet))
+    print(summary(f"nobody, but {options.watchers:,} are written to elsewhere", beside))
     print(summary(f"{options.watchers:,} look on", full))
     print(summary(f"{options.passers:.0f} a second come and go besides", passing))
     print(summary(f"{options.stopped} besides stop reading", stuck))
-    frames = statistics.median(spell.told.frames for spell in full)
-    size = round(sum(spell.told.bytes for spell in full) / sum(spell.told.frames for spell in full))
-    of_crowd = statistics.median(
-        watched.cpu_s - unwatched.cpu_s for watched, unwatched in zip(full, quiet, strict=True)
+    delivery_s = statistics.median(
+        (watched.cpu_s - unwatched.cpu_s) / watched.told.frames
+        for watched, unwatched in zip(full, quiet, strict=True)
     )
-    each = of_crowd / frames
-    bare = await bare_writes(crowd, options.watchers, size)
+    write_s = statistics.median(writes)
     print(
-        f"\na frame of {size:,} bytes, delivered to one watcher: {each * 1e6:.1f} µs,"
-        f" {each / bare:.2f} x writing it to a bare socket ({bare * 1e6:.1f} µs)"
+        f"\na frame of {_size(full[-1].told):,} bytes, delivered to one watcher:"
+        f" {delivery_s * 1e6:.1f} µs, {delivery_s / write_s:.2f} x writing it to a bare socket"
+        f" ({write_s * 1e6:.1f} µs)"
     )
 
 
-async def bare_writes(crowd: Remote, count: int, size: int) -> float:
-    """Write a ready frame of that size to so many bare sockets; return the time (CPU s) of each."""
-    frame = Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
-    with socket.create_server(("127.0.0.1", 0), backlog=4_096) as listener:
-        coming = asyncio.ensure_future(crowd.tell("bare", listener.getsockname()[1], count))
-        loop = asyncio.get_running_loop()
-        listener.setblocking(False)
-        sockets = [(await loop.sock_accept(listener))[0] for _ in range(count)]
-        await coming
-    each = []
-    for _ in range(BARE_TURNS):
-        before = time.process_time()
-        for one in sockets:
-            one.send(frame)
-        each.append((time.process_time() - before) / count)
-        await asyncio.sleep(SETTLE_S)
-    for one in sockets:
-        one.close()
-    return statistics.median(each)
+async def _beside_writes(bench: Bench, told: Told) -> tuple[Spell, float]:
+    """Have the unwatched race played while another process writes as much as a crowd was told."""
+    options = bench.options
+    rate = max(1.0, told.frames / options.watchers / options.seconds)
+    writing = Writing(options.watchers, _size(told), rate, options.seconds)
+    async with bare(writing) as writer:
+        await bench.crowd.tell("bare", writer.port, options.watchers)
+        return await asyncio.gather(bench.spell(bench.alone), writer.write())
+
+
+def _size(told: Told) -> int:
+    return round(told.bytes / told.frames)
 
 
 def _acks(load: Load) -> list[int]:

@@ -89,8 +89,9 @@ class Onlookers:
         return await self.count()
 
     async def bare(self, port: str, count: str) -> Told:
-        """Open so many bare connections."""
+        """Open so many bare connections, in place of any that there were."""
         loop = asyncio.get_running_loop()
+        self._bare.clear()
         for _ in range(int(count)):
             transport, _ = await loop.create_connection(Plain, "127.0.0.1", int(port))
             self._bare.append(transport)

@@ -18,6 +18,7 @@ def test_a_small_run_prints_its_command_the_acks_and_what_a_frame_costs() -> Non
         "| the racers' acks",
         "| ---",
         "| nobody looks on",
+        "| nobody, but 8 are written to elsewhere",
         "| 8 look on",
         "| 5 a second come and go besides",
         "| 2 besides stop reading",

@@ -6,6 +6,7 @@ hold seats are told first and at once; all others are a crowd, which may be larg
 """
 
 import asyncio
+import math
 from collections.abc import Sequence
 
 from server.core import events, protocol, views
@@ -35,8 +36,8 @@ class Audience:
         self._interval = standings_interval
         self._clock = clock
         self._next_standings: asyncio.TimerHandle | None = None
-        self._standings_due = float("-inf")
-        self._standings_sent = float("-inf")
+        self._standings_due = math.inf
+        self._standings_sent = -math.inf
         self._race: Race | None = None
         self._gallery = Gallery()
         self._watching = 0
@@ -77,7 +78,7 @@ class Audience:
 
     def tell(self, race: Race, entry: Entry) -> None:
         """Tell each viewer what it may know of the entry that led to `race`."""
-        if not len(self):
+        if not (self._racers or len(self._crowd)):
             return
         if is_public(entry.event):
             self._tell_event(race, entry)
@@ -216,17 +217,21 @@ class Audience:
     def _show_standings(self, race: Race, within: int = 0) -> None:
         """Have the race's standings sent, and its boards, in `within` ms or sooner."""
         self._race = race
+        soonest = self._standings_sent + self._interval
+        # With every move, and nearly always all there is to do.
+        if self._standings_due <= soonest:
+            return
         loop = asyncio.get_running_loop()
-        due = max(loop.time() + within / 1_000, self._standings_sent + self._interval)
+        due = max(loop.time() + within / 1_000, soonest)
+        if self._standings_due <= due:
+            return
         if self._next_standings is not None:
-            if self._standings_due <= due:
-                return
             self._next_standings.cancel()
         self._standings_due = due
         self._next_standings = loop.call_at(due, self._send_standings)
 
     def _send_standings(self) -> None:
-        self._next_standings = None
+        self._next_standings, self._standings_due = None, math.inf
         self._standings_sent = asyncio.get_running_loop().time()
         race = self._race
         if race is None:

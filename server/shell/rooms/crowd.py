@@ -13,8 +13,11 @@ from typing import Protocol
 from server.core import protocol
 from server.core.race import Race
 
-SLICE = 25
-"""How many are told before everything else in this process has a turn: less than a millisecond."""
+SLICE = 8
+"""How many are told before everything else in this process has a turn: some 50 microseconds.
+
+An answer to a racer takes several turns, each of which may have to wait for one slice.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ class Gallery:
         self._race = ""
         self._mask: Mask | None = None
         self._delayed: Delayed | None = None
+        self._latest: tuple[Race, protocol.Boards] | None = None
+        """A race, and its masked boards with all its actions: many come between two of them."""
 
     def show(self, race: Race, now: int) -> tuple[protocol.Boards, int | None]:
         """The boards of a race that is dealt as they may be seen at the instant `now` (ms).
@@ -25,12 +27,18 @@ class Gallery:
         these aren't up to date, since nobody has looked for long.
         """
         if self._race != race.id:
-            self._race, self._mask, self._delayed = race.id, None, None
+            self._race, self._mask, self._delayed, self._latest = race.id, None, None, None
         return self._late(race, now) if race.options.seen_by == "open" else self._masked(race)
 
     def _masked(self, race: Race) -> tuple[protocol.Boards, int | None]:
+        if self._latest is not None and self._latest[0] is race:
+            return self._latest[1], None
         self._mask = follow(self._mask or first_mask(race), race, TURN)
-        return boards(race, self._mask), 0 if is_behind(self._mask, race) else None
+        frame = boards(race, self._mask)
+        if is_behind(self._mask, race):
+            return frame, 0
+        self._latest = race, frame
+        return frame, None
 
     def _late(self, race: Race, now: int) -> tuple[protocol.Boards, int | None]:
         delay = race.options.delay_ms

@@ -68,6 +68,14 @@ def test_a_long_way_is_followed_a_turn_at_a_time() -> None:
     assert [frame.boards[0].stock for frame, _ in looks] == [3, 3, 0]
 
 
+def test_all_who_come_between_two_actions_are_shown_the_same_frame() -> None:
+    story, gallery = raced(), Gallery()
+    first, second = (gallery.show(story.race, story.now)[0] for _ in range(2))
+    assert first is second
+    story.plays(BOB, "deal")
+    assert gallery.show(story.race, story.now) == (frame_of(story.race), None)
+
+
 def test_it_begins_anew_with_the_room_s_next_race() -> None:
     gallery = Gallery()
     gallery.show(raced().race, NOW)
