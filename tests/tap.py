@@ -30,6 +30,8 @@ CARD = re.compile("[A23456789TJQK][SHDC]")
 MENTION = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9TJQK])([SHDC♠♥♦♣])(?:10|[1-9])?(?![0-9A-Za-z])")
 HEX = re.compile("[0-9a-f]{32,}")
 WELCOME = re.compile(r'\{"t":"welcome".*?"race_number":(\d+)')
+ANSWERED = re.compile(r'^\{"t":"\w+","id":"[^"]*"')
+"""The beginning of an answer, which repeats the id that its reader asked with."""
 SKIPPED = '"skipped"'
 """The field that tells what became of each candidate before the one dealt."""
 LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
@@ -241,8 +243,10 @@ def _closes(key: str) -> float:
 
 def _secrets(facts: Facts, frame: Heard) -> Iterator[str]:
     yield from ("a player id" for player in facts.players if player in frame.text)
+    # A page has its id before it is anybody's: what it asked then was asked by a visitor.
+    told = frame.text if frame.player else ANSWERED.sub("", frame.text)
     others = (tab for tab, owner in facts.tabs.items() if owner != frame.player)
-    yield from ("the id of another's page" for tab in others if tab in frame.text)
+    yield from ("the id of another's page" for tab in others if tab in told)
     known = facts.shown if frame.at >= facts.laid_open else set()
     for digits in HEX.findall(frame.text):
         if len(digits) % 2 == 0 and _hash(digits) in facts.hashes - known:

@@ -13,6 +13,7 @@ import redis
 from engine import RULE_SETS, Game, card_name, card_text, commitment, deal_for, legal, play, start
 from server.core import events
 from server.core.options import Options
+from server.core.protocol import Pong, encode
 from server.core.record import extended, first_link
 from server.shell.players.identity import Identities, Player
 from server.shell.storage.keys import RaceKeys, race_id
@@ -361,6 +362,13 @@ def test_a_page_s_id_is_for_its_player_alone(told: Told) -> None:
     told.ann(frame(id=f"{ANNS_TAB}-1"))
     told.tap.check()
     told.bob(frame(id=f"{ANNS_TAB}-1"))
+    assert_leaks(told, "another's page")
+
+
+def test_a_page_that_becomes_a_player_s_later_is_answered_as_a_visitor_s(told: Told) -> None:
+    told.visitor(encode(Pong(f"{ANNS_TAB}-1", 1)))
+    told.tap.check()
+    told.visitor(frame(id="another-1", tab=ANNS_TAB))
     assert_leaks(told, "another's page")
 
 

@@ -55,11 +55,14 @@ class Cable:
 
 
 async def racer(arrive: Arrive) -> tuple[Player, Cable]:
-    """Somebody in a race of their own that has a move to play, with a cable that can be cut."""
+    """Somebody in a race of their own that has a move to play, with a cable that can be cut.
+
+    By rules with undo, so that no move can be the one after which the game is stuck.
+    """
     player = await arrive()
     cable = await Cable.to(player.page)
     while True:
-        await player.create_room("Ada")
+        await player.create_room("Ada", rules="hard")
         await begin(player)
         if await player.moves():
             return player, cable

@@ -70,9 +70,12 @@ async def test_results_stand_after_a_reload(arrive: Arrive) -> None:
 
 
 async def test_progress_shows_on_the_others_lane(arrive: Arrive) -> None:
-    """An opponent's lane counts what was turned up, without a word of which card."""
+    """An opponent's lane counts what was turned up, without a word of which card.
+
+    By rules with undo, so that no move can be the one after which the game is stuck.
+    """
     ada, bo = await arrive(PHONE), await arrive()
-    await bo.join("Bo", await ada.create_room("Ada"))
+    await bo.join("Bo", await ada.create_room("Ada", rules="hard"))
     await begin(ada, bo)
     own = ada.page.locator(".lane.own .hidden-text")
     await ada.deal()

@@ -1,6 +1,6 @@
 /** Going through a replay move by move and moment by moment, by buttons or keys. */
 import type { Signal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { useApp } from "../../app";
 import { type Mark, markBefore, nextMark } from "../../replay/marks";
 import { nextStep, type Play, type Playback, stepBefore } from "../../replay/playback";
@@ -51,9 +51,12 @@ function lastOf(plays: readonly Play[]): number {
   return Math.max(0, ...plays.map(({ ended_at }) => ended_at));
 }
 
-/** Before the boards hear of a key: arrows are theirs only where they have the focus. */
+/**
+ * Before the boards hear of a key: arrows are theirs only where they have the focus. And before
+ * anything is painted: whoever sees the boards may press one.
+ */
 function useKeys(steps: Steps, player: Player, length: number): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = actionOf(event, steps, player, length);
       if (!act || isTakenBy(event.target, event.key)) return;
