@@ -54,8 +54,8 @@ export interface Speech {
   readonly t: Translate;
   /** Changes the language once all that is in use of its catalogue is there; false if it can't be had. */
   speak(language: Language): Promise<boolean>;
-  /** Makes the sentences of some pages available; what can't be had is tried again. */
-  learn(...parts: readonly Part[]): Promise<void>;
+  /** Makes the sentences of some pages available; false if they can't be had: ask again then. */
+  learn(...parts: readonly Part[]): Promise<boolean>;
   /** Returns whether there is a sentence: codes of a newer server may have none. */
   knows(key: string): key is Key;
 }
@@ -85,14 +85,16 @@ class LoadedSpeech implements Speech {
     return sentences !== null;
   }
 
-  async learn(...parts: readonly Part[]): Promise<void> {
+  async learn(...parts: readonly Part[]): Promise<boolean> {
     const news = parts.filter((part) => !this.known.has(part));
-    if (news.length === 0) return;
+    if (news.length === 0) return true;
     const { language } = this.spoken.value;
     const more = await gathered(language, news);
-    if (!more || language !== this.spoken.value.language) return;
+    if (!more) return false;
+    if (language !== this.spoken.value.language) return this.learn(...news);
     for (const part of news) this.known.add(part);
     this.spoken.value = { language, sentences: { ...this.spoken.value.sentences, ...more } };
+    return true;
   }
 
   knows(key: string): key is Key {

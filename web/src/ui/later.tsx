@@ -32,12 +32,12 @@ export function later<Props extends object>(
   };
   const Screen = (props: Props) => {
     const { speech } = useApp();
-    const [isDone, setDone] = useState(false);
+    const [isSaid, setSaid] = useState<boolean | null>(null);
     useEffect(() => {
-      Promise.all([load(), speech.learn(...parts)]).then(() => setDone(true));
+      Promise.all([load(), speech.learn(...parts)]).then(([, isLearnt]) => setSaid(isLearnt));
     }, [speech]);
-    if (!isDone) return null;
-    return loaded ? ((Loaded) => <Loaded {...props} />)(loaded) : <Unloadable />;
+    if (isSaid === null) return null;
+    return loaded && isSaid ? ((Loaded) => <Loaded {...props} />)(loaded) : <Unloadable />;
   };
   return { Screen, load };
 }

@@ -58,6 +58,15 @@ describe("speech", () => {
     expect(speech.t("rules.goal")).toBe("目的");
   });
 
+  test("learns them in the language that is spoken when they come", async () => {
+    const speech = await speaking("en");
+    const learnt = speech.learn("daily");
+    await speech.speak("ja");
+    expect(await learnt).toBe(true);
+    expect(speech.t("daily.title")).not.toBe("Daily");
+    expect(speech.knows("daily.title")).toBe(true);
+  });
+
   test("fills values in", async () => {
     const { t } = await speaking("en");
     expect(t("race.timeLeft", { time: "1:05" })).toBe("1:05 left.");

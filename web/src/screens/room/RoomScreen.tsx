@@ -11,7 +11,7 @@ import { later } from "../../ui/later";
 import { Page } from "../../ui/Page";
 
 const byItself = later(() => import("./ByItself").then(({ ByItself }) => ByItself), []);
-const end = later(() => import("./EndScreen").then(({ EndScreen }) => EndScreen), []);
+const end = later(() => import("./EndScreen").then(({ EndScreen }) => EndScreen));
 const play = later(() => import("../race/PlayScreen").then(({ PlayScreen }) => PlayScreen));
 const practice = later(() =>
   import("../practice/PracticeOpening").then(({ PracticeOpening }) => PracticeOpening),
