@@ -43,6 +43,12 @@ WIDER_THAN_PAGE = """() => {
     .map(([element]) => element.outerHTML.slice(0, 120));
 }"""
 
+LEAVES_PANEL = """() => [...document.querySelectorAll(".panel table")]
+  .map((table) => [table.className, table.getBoundingClientRect(),
+    table.closest(".panel").getBoundingClientRect()])
+  .filter(([, table, panel]) => table.left < panel.left || table.right > panel.right)
+  .map(([name]) => `${name} is wider than its panel`)"""
+
 # Text that is cut off in a control or a heading; names are shortened on purpose.
 CUT_OFF = """() => [...document.querySelectorAll(
     "button, .button, h1, h2, .figure-value, .end-banner")]
@@ -167,7 +173,8 @@ async def faults(page: Page) -> list[str]:
 
 async def misplaced(page: Page) -> list[Any]:
     """Return what is too small, too wide or cut off at each of the sizes, with the size."""
-    return await _at_sizes(page, (SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF, UNSAID, BROKEN_WORDS))
+    scripts = (SMALL_CONTROLS, WIDER_THAN_PAGE, LEAVES_PANEL, CUT_OFF, UNSAID, BROKEN_WORDS)
+    return await _at_sizes(page, scripts)
 
 
 async def misplaced_in_race(page: Page) -> list[Any]:

@@ -119,7 +119,7 @@ export const roomJa: Readonly<Record<RoomKey, string>> = {
   "results.detail.moves": "{n}手",
   "results.detail.undos": "取消{n}",
   "results.detail.dealt": "山札 {time}",
-  "results.detail.kept": "山札なし",
+  "results.detail.kept": "山札は配らず",
   "results.nameless": "削除されたプレイヤー",
   "results.gone": "このレースはないか、結果がもうありません。",
   "results.loading": "レースを探しています…",
