@@ -63,7 +63,7 @@ class Metrics:
         )
         self.searches = {outcome: searches.labels(outcome) for outcome in get_args(SearchOutcome)}
         self.search_seconds = self._histogram(
-            "search_seconds", "Time from the begin of a search to its deal.", LONG_SECONDS
+            "search_seconds", "Time from the start of a search to its deal.", LONG_SECONDS
         )
         self.search_candidates = self._histogram(
             "search_candidates", "Candidates that were judged for one deal.", CANDIDATES
