@@ -33,6 +33,11 @@ SMALL_CONTROLS = f"""() => {{
     .map((element) => element.outerHTML.slice(0, 120));
 }}"""
 
+# A phone enlarges the page for a field of smaller letters, and leaves it so.
+SMALL_LETTERS = """() => [...document.querySelectorAll("input[type=text], select, textarea")]
+  .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+  .map((field) => `${field.outerHTML.slice(0, 120)} has small letters`)"""
+
 WIDER_THAN_PAGE = """() => {
   const width = document.documentElement.clientWidth;
   return [...document.querySelectorAll("body *")]
@@ -173,14 +178,17 @@ async def faults(page: Page) -> list[str]:
 
 async def misplaced(page: Page) -> list[Any]:
     """Return what is too small, too wide or cut off at each of the sizes, with the size."""
-    scripts = (SMALL_CONTROLS, WIDER_THAN_PAGE, LEAVES_PANEL, CUT_OFF, UNSAID, BROKEN_WORDS)
+    scripts = (
+        *(SMALL_CONTROLS, SMALL_LETTERS, WIDER_THAN_PAGE, LEAVES_PANEL),
+        *(CUT_OFF, UNSAID, BROKEN_WORDS),
+    )
     return await _at_sizes(page, scripts)
 
 
 async def misplaced_in_race(page: Page) -> list[Any]:
     """Return the same for a race, where nothing may scroll, leave the window or overlap."""
     scripts = (
-        *(SMALL_CONTROLS, WIDER_THAN_PAGE, CUT_OFF, UNSAID, BROKEN_WORDS),
+        *(SMALL_CONTROLS, SMALL_LETTERS, WIDER_THAN_PAGE, CUT_OFF, UNSAID, BROKEN_WORDS),
         *(OUTSIDE_OF_RACE, CROWDED_BAR, OVERLAPS, CROWDED_COLUMNS),
     )
     found = await _at_sizes(page, scripts)
