@@ -102,4 +102,10 @@ def _outcome(race: Race, row: Standing) -> HistoryEntry:
         time=row.time,
         moves=tally.moves,
         undos=tally.undos,
+        shown_at=_shown_at(race),
     )
+
+
+def _shown_at(race: Race) -> int | msgspec.UnsetType:
+    closes_at = race.tournament.closes_at if race.tournament else race.at
+    return closes_at if closes_at > race.at else msgspec.UNSET

@@ -191,11 +191,15 @@ class HistoryEntry(msgspec.Struct, frozen=True):
     time: int
     moves: int
     undos: int
+    shown_at: int | msgspec.UnsetType = msgspec.UNSET
+    """From when on its replay can be seen, where others still play its deal as it ends."""
 
 
 class History(msgspec.Struct, frozen=True):
     """One's own races, the latest first."""
 
+    at: int
+    """How things stood when."""
     races: tuple[HistoryEntry, ...]
 
 

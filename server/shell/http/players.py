@@ -89,7 +89,7 @@ class PlayerEndpoints:
         await call.spend("lookups")
         before = None if query.before is UNSET else query.before
         races = await self._house.annals.history(call.player.id, before)
-        return json_answer(History(races))
+        return json_answer(History(self._house.calendar.now(), races))
 
     async def records(self, call: Call) -> Response:
         """Show the player's records."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from engine import numbered_deal
 from server.core.api.bodies import HistoryEntry, RulesRecord
@@ -22,8 +23,10 @@ from server.core.commands import Forget, Join
 from server.core.look import look_of
 from server.core.options import PRACTICE, Options
 from server.core.tallies import tallies
+from server.core.tournament import parse_tournament
 from tests.guests import SALT
 from tests.outcomes import PLAYED, outcome
+from tests.server.core.attempts import CUP, DAILY, attempt, attempted, official, rehearsal
 from tests.server.core.races import ANN, BOB, CAT, RACE_ID, Story, player
 from tests.server.core.replays import Whole, raced
 
@@ -88,6 +91,21 @@ def test_who_did_nothing_shares_the_last_place_and_has_not_played() -> None:
 def test_a_history_tells_kinds_of_races_apart(options: Options, kind: str) -> None:
     (ann,) = outcomes(Whole(ANN, options=options).begun().over().race).values()
     assert ann.kind == kind
+
+
+@pytest.mark.parametrize("options", [official(), rehearsal(), official(CUP)])
+def test_a_deal_that_others_still_play_is_shown_when_they_are_done(options: Options) -> None:
+    """Whoever is done first may say from when on the own replay can be seen."""
+    (ann,) = outcomes(attempted(ANN, options=options).race).values()
+    assert ann.shown_at == parse_tournament(str(options.tournament)).closes_at > ann.at
+
+
+def test_a_replay_that_can_be_seen_at_once_has_no_time_for_it() -> None:
+    """A deal of one room, and one that has been laid open."""
+    closed = attempt(ANN, rehearsal(), now=parse_tournament(DAILY).closes_at).over()
+    for race in (raced(ANN, options=LUCK).race, closed.race):
+        (ann,) = outcomes(race).values()
+        assert ann.shown_at is UNSET
 
 
 def test_a_program_has_no_history_and_counts_as_an_opponent() -> None:

@@ -45,6 +45,7 @@ export const meEn = {
   "history.cup": "Cup",
   "history.runs": "{runs} of 4 runs",
   "history.replay": "Replay",
+  "history.replay.from": "Replay from {time}",
   "history.replay.of": "Replay: {what}, {when}",
 
   "move.title": "Move to another device",

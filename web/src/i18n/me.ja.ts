@@ -46,6 +46,7 @@ export const meJa: Readonly<Record<MeKey, string>> = {
   "history.cup": "カップ",
   "history.runs": "4組中{runs}組",
   "history.replay": "リプレイ",
+  "history.replay.from": "リプレイは{time}から",
   "history.replay.of": "リプレイ：{what}、{when}",
 
   "move.title": "別の端末に移る",

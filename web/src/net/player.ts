@@ -44,6 +44,15 @@ export interface PastRace {
   /** Elapsed ms. */
   readonly time: number;
   readonly moves: number;
+  /** From when on its replay can be seen, ms since 1970; at once where it isn't told. */
+  readonly shown_at?: number;
+}
+
+/** A page of one's own races. */
+export interface PastRaces {
+  /** The server's time, ms since 1970. */
+  readonly at: number;
+  readonly races: readonly PastRace[];
 }
 
 /** How to become the same player on another device, once. */
@@ -76,12 +85,9 @@ export async function ownRecords({ ask }: Asking): Promise<readonly Records[]> {
 }
 
 /** Returns own races from the latest on, or those that ended before an instant (ms since 1970). */
-export async function ownHistory(
-  { ask }: Asking,
-  before: number | null,
-): Promise<readonly PastRace[]> {
+export async function ownHistory({ ask }: Asking, before: number | null): Promise<PastRaces> {
   const page = before === null ? "" : `?before=${before}`;
-  return as<{ races: readonly PastRace[] }>(await ask("GET", `/api/me/history${page}`)).races;
+  return as(await ask("GET", `/api/me/history${page}`));
 }
 
 /** Returns a code by which another device becomes this player. */

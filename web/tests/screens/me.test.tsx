@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { localTime } from "../../src/i18n/daily";
 import { ApiError } from "../../src/net/api";
 import type { PastRace, Records } from "../../src/net/player";
 import { MeScreen } from "../../src/screens/me/MeScreen";
+import { Days, holdTicks } from "./days";
 import { type Server, serverOf } from "./server";
 import { Stage } from "./stage";
 
@@ -19,10 +21,13 @@ const WASP: Records = {
   best_streak: 2,
 };
 
+/** The server's time. */
+const NOW = 1_796_000_000_000;
+
 function past(number: number, change: Partial<PastRace> = {}): PastRace {
   return {
     race: `abcdefghij234567-${number}`,
-    at: 1_796_000_000_000 - number,
+    at: NOW - number,
     kind: "casual",
     rules: "scorpion",
     place: 2,
@@ -37,6 +42,10 @@ function past(number: number, change: Partial<PastRace> = {}): PastRace {
   };
 }
 
+function pageOf(...races: readonly PastRace[]): Readonly<Record<string, unknown>> {
+  return { at: NOW, races };
+}
+
 type Replies = Parameters<typeof serverOf>[0];
 
 async function me(
@@ -46,7 +55,7 @@ async function me(
   const server = serverOf({
     "GET /api/me": ADA,
     "GET /api/me/records": { records: [WASP] },
-    "GET /api/me/history": { races: [past(2), past(1)] },
+    "GET /api/me/history": pageOf(past(2), past(1)),
     ...replies,
   });
   const stage = await Stage.with(<MeScreen />, { me: async () => name, ask: server.ask });
@@ -110,7 +119,7 @@ describe("records", () => {
   test("are none before the first race", async () => {
     const { stage } = await me({
       "GET /api/me/records": { records: [] },
-      "GET /api/me/history": { races: [] },
+      "GET /api/me/history": pageOf(),
     });
     expect(stage.texts(".told").join(" ")).toContain("your first race will stand here");
     expect(stage.texts(".told").join(" ")).toContain("No finished race yet.");
@@ -118,15 +127,15 @@ describe("records", () => {
 });
 
 describe("history", () => {
+  afterEach(() => vi.useRealTimers());
+
   test("tells each race in a line that leads to its results", async () => {
     const { stage } = await me({
-      "GET /api/me/history": {
-        races: [
-          past(3),
-          past(2, { shared: true, place: 1 }),
-          past(1, { kind: "practice", of: 1, state: "won", runs: 4 }),
-        ],
-      },
+      "GET /api/me/history": pageOf(
+        past(3),
+        past(2, { shared: true, place: 1 }),
+        past(1, { kind: "practice", of: 1, state: "won", runs: 4 }),
+      ),
     });
     await stage.until(".past");
     expect(stage.texts(".past-how")).toEqual([
@@ -141,14 +150,31 @@ describe("history", () => {
     expect(replay.getAttribute("aria-label")).toContain("Replay: Place 2 of 4");
   });
 
+  test("says when a replay can be seen of a deal that others still play", async () => {
+    holdTicks();
+    const [open, shut] = [NOW, NOW + 60_000];
+    const daily = { kind: "daily", of: 1 } as const;
+    const races = [past(2, { ...daily, shown_at: shut }), past(1, { ...daily, shown_at: open })];
+    const answers = { "GET /api/me": ADA, "GET /api/me/history": pageOf(...races) };
+    const days = await Days.with(<MeScreen />, () => answers, { began: NOW });
+    const replays = () => [...days.stage.root.querySelectorAll(".past-replay")];
+    expect(replays().map((one) => one.textContent)).toEqual([
+      `Replay from ${localTime("en", shut, NOW)}`,
+      "Replay",
+    ]);
+    expect(replays().map((one) => one.hasAttribute("href"))).toEqual([false, true]);
+    await days.until(shut);
+    expect(replays()[0]?.getAttribute("href")).toBe("/replay/abcdefghij234567-2");
+  });
+
   test("goes on page by page until there is no more", async () => {
     const before = (number: number) => `GET /api/me/history?before=${past(number).at}`;
     const { stage } = await me({
-      [before(1)]: { races: [past(0)] },
-      [before(0)]: { races: [past(-1)] },
-      [before(-1)]: { races: [] },
+      [before(1)]: pageOf(past(0)),
+      [before(0)]: pageOf(past(-1)),
+      [before(-1)]: pageOf(),
     });
-    await stage.until(".past");
+    await stage.until(".history + button");
     expect(stage.texts(".past")).toHaveLength(2);
     await stage.press("Older races");
     expect(stage.texts(".past")).toHaveLength(3);
@@ -159,7 +185,7 @@ describe("history", () => {
 
   test("offers no older races where there are none", async () => {
     const before = `GET /api/me/history?before=${past(1).at}`;
-    const { stage, server } = await me({ [before]: { races: [] } });
+    const { stage, server } = await me({ [before]: pageOf() });
     await stage.until(".past");
     expect(server.asked).toContain(before);
     expect(stage.texts("button")).not.toContain("Older races");
