@@ -18,7 +18,9 @@ export const dailyEn = {
   "span.minutes": "{m} min",
   "span.seconds": "{s} s",
 
+  "deal.begins": "Begins {time} your time",
   "deal.none": "Nobody has played it yet",
+  "deal.none.ever": "Nobody played it",
   "deal.one": "1 player",
   "deal.many": "{n} players",
   "deal.text.scorpion": "12 cards hidden. Kings go to empty columns.",
@@ -58,6 +60,7 @@ export const dailyEn = {
   "ranks.lost": "Not up to date: the server can’t be reached.",
   "ranks.loading": "Looking the board up…",
   "ranks.none": "Nobody has made a move yet.",
+  "ranks.none.ever": "Nobody made a move.",
   "ranks.top": "Top",
   "ranks.around": "Around me",
   "ranks.part": "Part of the board",

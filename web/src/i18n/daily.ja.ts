@@ -18,7 +18,9 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "span.minutes": "{m}分",
   "span.seconds": "{s}秒",
 
+  "deal.begins": "現地時間{time}開始",
   "deal.none": "まだ誰も挑戦していません",
+  "deal.none.ever": "誰も挑戦しませんでした",
   "deal.one": "1人が挑戦",
   "deal.many": "{n}人が挑戦",
   "deal.text.scorpion": "裏向き12枚。空いた列にはKだけ。",
@@ -57,6 +59,7 @@ export const dailyJa: Readonly<Record<DailyKey, string>> = {
   "ranks.lost": "最新ではありません。サーバーに接続できません。",
   "ranks.loading": "順位表を探しています…",
   "ranks.none": "まだ誰も手を指していません。",
+  "ranks.none.ever": "誰も手を指しませんでした。",
   "ranks.top": "上位",
   "ranks.around": "自分の周り",
   "ranks.part": "順位表の範囲",

@@ -1,23 +1,26 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dealFor } from "../../src/fairness/deal";
 import { fromHex, openHasher, toHex } from "../../src/fairness/hash";
+import { localTime } from "../../src/i18n/daily";
 import { ApiError } from "../../src/net/api";
 import type { Month, PastAttempt, TournamentProof } from "../../src/net/tournaments";
 import { DailyScreen } from "../../src/screens/daily/DailyScreen";
+import { dayOf as dayAt, daysLater, startOf } from "../../src/tournament/days";
 import {
   board,
   cup,
   DAY,
   daily,
   dayOf,
+  MIDNIGHT,
   NOON,
   own,
   ROOM,
   row,
   wholeDay,
 } from "../tournament/events";
-import { Days } from "./days";
+import { Days, holdTicks } from "./days";
 
 const PAST = "2026-11-29";
 const hasher = await openHasher(globalThis.crypto.subtle);
@@ -128,6 +131,38 @@ async function pastDay(change: Partial<TournamentProof> = {}): Promise<Days> {
   }));
 }
 
+describe("a day by its date", () => {
+  beforeEach(holdTicks);
+  afterEach(() => vi.useRealTimers());
+
+  function byDate(day: string): Promise<Days> {
+    return Days.with(<DailyScreen when={day} />, (now) => ({
+      [`GET /api/tournaments?day=${day}`]: () => ({ ...dayOf([], { day, at: now() }) }),
+    }));
+  }
+
+  test("is called today while it is that, by the server's clock", async () => {
+    const days = await byDate(DAY);
+    await days.tick();
+    expect(days.stage.text(".views [aria-current]")).toBe("Today");
+    const archive = days.stage.find(".views a:last-child");
+    expect(archive.getAttribute("href")).toBe(`/daily/${DAY.slice(0, 7)}`);
+    await days.until(MIDNIGHT);
+    expect(days.stage.text(".views [aria-current]")).toBe("Archive");
+  });
+
+  test("is one of the archive where it isn't today", async () => {
+    const days = await byDate(daysLater(DAY, -1));
+    await days.tick();
+    expect(days.stage.text(".views [aria-current]")).toBe("Archive");
+  });
+
+  test("is called today at once where the device has the right time", async () => {
+    const days = await byDate(dayAt(Date.now()));
+    expect(days.stage.text(".views [aria-current]")).toBe("Today");
+  });
+});
+
 describe("a day of the archive", () => {
   test("shows its deals with the own result, its board with replays, and its cups", async () => {
     const { stage } = await pastDay();
@@ -175,6 +210,8 @@ describe("a day of the archive", () => {
       },
     }));
     expect(days.stage.text(".notice")).toContain("hasn’t come yet");
+    const time = localTime("en", startOf(day), Date.now());
+    expect(days.stage.text(".deal-players")).toBe(`Begins ${time} your time`);
     expect(days.stage.root.querySelector(".ranks")).toBeNull();
   });
 

@@ -1,15 +1,15 @@
 /** A day's deal as a card of paper: what it is, who plays it, and how far one has come oneself. */
-import { useApp } from "../../app";
+import { type App, useApp } from "../../app";
 import { suitSymbol } from "../../game/cards";
 import type { Key } from "../../i18n";
-import { playersText, reachedText } from "../../i18n/daily";
+import { localTime, playersText, reachedText } from "../../i18n/daily";
 import { setNameOf } from "../../i18n/rules";
 import type { OwnAttempt, Tournament } from "../../net/tournaments";
 import { shareable } from "../../tournament/share";
 import { Link } from "../../ui/Link";
 import { ShareText } from "../../ui/ShareText";
 import { dealSuit } from "./deal_suit";
-import { Practise } from "./Practise";
+import { isForAll, Practise } from "./Practise";
 
 interface Props {
   readonly deal: Tournament;
@@ -18,7 +18,7 @@ interface Props {
 
 export function DealCard({ deal, onStart }: Props) {
   const { t, speech } = useApp();
-  const { rules, day, entrants } = deal;
+  const { rules, day } = deal;
   const suit = dealSuit(rules);
   const text = `deal.text.${rules}`;
   return (
@@ -29,10 +29,16 @@ export function DealCard({ deal, onStart }: Props) {
       </p>
       <h2 class="deal-name">{setNameOf(t, rules)}</h2>
       {speech.knows(text) && <p class="deal-text">{t(text as Key)}</p>}
-      <p class="deal-players">{playersText(t, entrants)}</p>
+      <p class="deal-players">{playedText(t, speech.locale.value, deal)}</p>
       <Own deal={deal} onStart={onStart} />
     </article>
   );
+}
+
+/** How many play it, or from when on somebody can. */
+function playedText(t: App["t"], locale: string, deal: Tournament): string {
+  if (deal.phase !== "ahead") return playersText(t, deal.entrants, deal.phase === "closed");
+  return t("deal.begins", { time: localTime(locale, deal.opens_at, Date.now()) });
 }
 
 /** Where one stands: nothing begun, on the way, or over. */
@@ -55,7 +61,7 @@ function NotBegun({ deal, onStart }: Props) {
     return (
       <div class="deal-own">
         <p class="deal-state">{t("deal.missed")}</p>
-        {phase === "closed" && <Practise tournament={deal} />}
+        {isForAll(deal) && <Practise tournament={deal} />}
       </div>
     );
   }
