@@ -60,7 +60,7 @@ describe("a race by its address", () => {
     expect(stage.texts("tbody .col-undos span")).toEqual(["2", "0", "–"]);
     expect(stage.texts("tbody .col-dealt span")).toEqual(["1:01", "–", "–"]);
     expect(stage.texts(".details").map((one) => one.replaceAll("\u00a0", " "))).toEqual([
-      "won · moves 88 · undone 2 · stock 1:01",
+      "won · 2:05 · moves 88 · undone 2 · stock 1:01",
       "time up · moves 1 · undone 0 · stock kept",
       "stuck",
     ]);

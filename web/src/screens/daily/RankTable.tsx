@@ -28,7 +28,9 @@ export function RankTable({ page, rules, title }: Props) {
       <caption class="hidden-text">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("results.place")}</th>
+          <th scope="col">
+            <span class="hidden-text">{t("results.place")}</span>
+          </th>
           <th scope="col" class="col-player">
             {t("results.player")}
           </th>

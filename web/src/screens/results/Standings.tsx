@@ -110,6 +110,11 @@ function Player({ race, row, details }: PlayerProps) {
   );
 }
 
+/** The time of what counts last: none where nothing did. */
+function timeOf({ time }: Standing): string {
+  return time > 0 ? clockText(time) : NOTHING;
+}
+
 function figureOf(
   t: Translate,
   column: Exclude<Column, "player">,
@@ -122,8 +127,7 @@ function figureOf(
     case "score":
       return row[column];
     case "time":
-      // The time of what counts last: none where nothing did.
-      return row.time > 0 ? clockText(row.time) : NOTHING;
+      return timeOf(row);
     case "moves":
     case "undos":
       return tally?.[column] ?? NOTHING;
@@ -144,6 +148,7 @@ function detailsOf(
   tally: Tally | undefined,
 ): string {
   const words = [t(`state.${row.state}`)];
+  if (row.time > 0) words.push(timeOf(row));
   if (tally) {
     words.push(t("results.detail.moves", { n: tally.moves }));
     if (columns.includes("undos")) words.push(t("results.detail.undos", { n: tally.undos }));
