@@ -21,11 +21,10 @@ Paired = Literal["again", "matched", "reserved"]
 
 
 class Match(NamedTuple):
-    """A room for a player, how it was found, and who waits there."""
+    """A room for a player, and how it was found."""
 
     room: str
     how: Paired
-    other: str
 
 
 class Known(NamedTuple):
@@ -66,8 +65,8 @@ class Matches:
         may = "1" if may_match else ""
         args = (player, rules, new_room(), MATCH_TTL_MS, IDLE_MS, may)
         keys = _keys(player, rules)
-        room, how, other = await self._store.call(lambda: self._match.run(keys, args))
-        return Match(room.decode(), how.decode(), other.decode())
+        room, how = await self._store.call(lambda: self._match.run(keys, args))
+        return Match(room.decode(), how.decode())
 
     async def move(self, player: str, room: str, rules: str) -> Known | None:
         """Match a player who waits in `room` with whoever has waited longer, if anybody has.
