@@ -36,6 +36,10 @@ STANDARD_OUTPUT = "-"
 NOBODY = "(deleted)"
 """Stands for a player who was forgotten."""
 
+NO_RACE = "There is no race in the archive yet.\n"
+NO_SUCH_RACE = "There is no such race in the archive.\n"
+"""Said on standard error: what reads the list gets an empty one."""
+
 INCOMPLETE, BAD_USAGE = 1, 2
 
 
@@ -55,6 +59,11 @@ class Choice:
     """The folder that the replays go to, `-` for standard output; none for a list."""
     json: bool = False
 
+    @property
+    def is_of_all(self) -> bool:
+        """Whether no race of the archive is passed over."""
+        return self.since == 0 and self.player is None
+
 
 def races_command(
     export: str | None = None,
@@ -68,8 +77,9 @@ def races_command(
     """List the archived races, or hand their replays out; return the exit status.
 
     What is of a tournament that hasn't closed is left out of the replays, and counted on standard
-    error: no fault. 1 where the store can't be reached or a replay can't be handed out, 2 for a
-    wrong argument, each with a line on standard error.
+    error; that there was no race to tell of is said there, too: no fault. 1 where the store can't
+    be reached or a replay can't be handed out, 2 for a wrong argument, each with a line on standard
+    error.
     """
     try:
         settings = Settings.read(os.environ, data_dir=data_dir, redis_url=redis_url)
@@ -97,11 +107,13 @@ class Handout:
         self._now = now
         self._secrets: dict[str, str | None] = {}
         self._withheld = Counter[str]()
+        self._is_empty = True
         self.is_complete = True
         """Whether each race was shown that can be; that some have to wait is no fault."""
 
     async def show(self, listed: Listed, pack: Pack) -> None:
         """Write a race to where it was asked for, or say why not; raises `StoreUnavailable`."""
+        self._is_empty = False
         if self._choice.export is None:
             line = _json(listed, pack) if self._choice.json else _words(listed, pack)
             sys.stdout.write(line + "\n")
@@ -117,11 +129,13 @@ class Handout:
         else:
             _hand_out(self._choice.export, listed.race, replay)
 
-    def tell_withheld(self) -> None:
-        """Say which races have to wait until a tournament is over."""
+    def tell_rest(self) -> None:
+        """Say which races have to wait until a tournament is over, or that there were none."""
         for key, count in sorted(self._withheld.items()):
             closes = _second(parse_tournament(key).closes_at)
             sys.stderr.write(f"Left out until {key} has closed, at {closes}; races: {count}.\n")
+        if self._is_empty:
+            sys.stderr.write(NO_RACE if self._choice.is_of_all else NO_SUCH_RACE)
 
     async def _secret(self, key: str | None) -> str:
         """What the races of a tournament need to be told, once it has closed; else nothing.
@@ -147,7 +161,7 @@ async def _tell(settings: Settings, url: str, choice: Choice) -> bool:
                 if choice.player is None or choice.player in (one.name for one in pack.people):
                     await handout.show(listed, pack)
                 progress.advance(task)
-    handout.tell_withheld()
+    handout.tell_rest()
     return handout.is_complete
 
 

@@ -53,9 +53,23 @@ def both() -> tuple[Whole, Whole]:
     return won_in(room_named(1)), raced_in(room_named(2), BOB, CAT)
 
 
-def test_an_empty_archive_is_an_empty_list(valkey_url: str, capsys: Captured) -> None:
-    assert races_command(redis_url=valkey_url) == 0
-    assert capsys.readouterr() == ("", "")
+@pytest.mark.parametrize("json", [True, False])
+@pytest.mark.parametrize("export", [None, "-"])
+def test_that_the_archive_is_empty_is_said_beside_an_empty_list(
+    valkey_url: str, capsys: Captured, export: str | None, json: bool
+) -> None:
+    """Whatever reads the list finds nothing in it."""
+    assert races_command(export, redis_url=valkey_url, json=json) == 0
+    assert capsys.readouterr() == ("", "There is no race in the archive yet.\n")
+
+
+@pytest.mark.parametrize("asked", [{"player": "Dan"}, {"since": "2027-01-01"}])
+def test_that_no_race_is_such_a_one_is_said_beside_an_empty_list(
+    valkey_url: str, capsys: Captured, asked: dict[str, str]
+) -> None:
+    keep(valkey_url, raced_in())
+    assert races_command(None, asked.get("since"), asked.get("player"), redis_url=valkey_url) == 0
+    assert capsys.readouterr() == ("", "There is no such race in the archive.\n")
 
 
 def test_races_are_listed_a_line_each(valkey_url: str, capsys: Captured) -> None:
