@@ -51,9 +51,9 @@ export function tournamentName(t: Translate, tournament: Tournament): string {
   return start === null ? name : `${t("cup.of", { time: `${utcTime(start)} UTC` })}, ${name}`;
 }
 
-/** Returns how many have taken part. */
-export function playersText(t: Translate, count: number): string {
-  if (count === 0) return t("deal.none");
+/** Returns how many have taken part, or did where nobody can any more. */
+export function playersText(t: Translate, count: number, isClosed = false): string {
+  if (count === 0) return t(isClosed ? "deal.none.ever" : "deal.none");
   return count === 1 ? t("deal.one") : t("deal.many", { n: count });
 }
 

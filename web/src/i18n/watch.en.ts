@@ -11,6 +11,8 @@ export const watchEn = {
     "You see all cards that lay face up {n} s ago, as their players did. Places and figures are those of now, so they may be ahead of a board.",
   "watch.open.now.text": "You see all cards that lie face up, as their players do.",
   "watch.none": "You’re looking on. The cards are shown after the race.",
+  "watch.attempt":
+    "This is an official attempt by {name}. Its cards are shown when its board has closed.",
   "watch.soon": "The boards are shown {n} s late: the first in {time}.",
   "watch.legend.back": "lies face down",
   "watch.legend.turned": "turned up, but not by everybody",

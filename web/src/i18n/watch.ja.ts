@@ -12,6 +12,7 @@ export const watchJa: Readonly<Record<WatchKey, string>> = {
     "{n}秒前にプレイヤーが見ていた表向きのカードがすべて見えます。順位と数字は今のものなので、盤面より先に進んでいることがあります。",
   "watch.open.now.text": "プレイヤーが見ている表向きのカードがすべて見えます。",
   "watch.none": "観戦中です。カードはレース後に公開されます。",
+  "watch.attempt": "{name}さんの正式な挑戦です。カードは順位の確定後に公開されます。",
   "watch.soon": "盤面は{n}秒遅れで表示されます。最初の盤面まであと{time}。",
   "watch.legend.back": "裏向きのカード",
   "watch.legend.turned": "めくられたが、全員はまだ見ていないカード",

@@ -2,7 +2,7 @@
 import { useApp } from "../app";
 import type { Route } from "../router";
 import { later } from "../ui/later";
-import { Page } from "../ui/Page";
+import { UnknownPage } from "../ui/UnknownPage";
 import { RoomScreen } from "./room/RoomScreen";
 
 const home = later(
@@ -47,7 +47,7 @@ export function preload({ screen }: Route): void {
 }
 
 export function Screen() {
-  const { router, t } = useApp();
+  const { router } = useApp();
   const route = router.route.value;
   switch (route.screen) {
     case "home":
@@ -75,6 +75,6 @@ export function Screen() {
     case "replay":
       return <replay.Screen key={route.race} race={route.race} />;
     case "unknown":
-      return <Page title={t("app.unknown")}>{null}</Page>;
+      return <UnknownPage />;
   }
 }

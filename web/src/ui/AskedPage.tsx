@@ -1,6 +1,6 @@
 /** The page of something that is asked for: that it comes, or why it doesn't, and the way home. */
 import { useApp } from "../app";
-import { Link } from "./Link";
+import { HomeLink } from "./HomeLink";
 import { Page } from "./Page";
 
 interface Props {
@@ -16,9 +16,7 @@ export function AskedPage({ title, problem }: Props) {
       <p role="status">{problem ?? t("results.loading")}</p>
       {problem !== null && (
         <p class="actions">
-          <Link to={{ screen: "home" }} class="button primary">
-            {t("end.home")}
-          </Link>
+          <HomeLink />
         </p>
       )}
     </Page>

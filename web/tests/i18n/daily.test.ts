@@ -53,6 +53,7 @@ test("players are counted in words", () => {
     "1 player",
     "12 players",
   ]);
+  expect(playersText(t, 0, true)).toBe("Nobody played it");
 });
 
 test("what was reached is told by the rules' own measures", () => {

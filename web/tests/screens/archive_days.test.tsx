@@ -113,10 +113,11 @@ async function proofOf(key: string): Promise<TournamentProof> {
   };
 }
 
-/** A day that has closed; its first deal was played by the player, its second by nobody. */
-async function pastDay(change: Partial<TournamentProof> = {}): Promise<Days> {
-  const first = daily("scorpion", { day: PAST, phase: "closed", own: own({ place: 2 }) });
-  const second = daily("wasp", { day: PAST, phase: "closed" });
+/** A day that has closed; its first deal was played by the player, its second by so many others. */
+async function pastDay(change: Partial<TournamentProof> = {}, others = 0): Promise<Days> {
+  const mine = { entrants: 1, own: own({ place: 2 }) };
+  const first = daily("scorpion", { day: PAST, phase: "closed", ...mine });
+  const second = daily("wasp", { day: PAST, phase: "closed", entrants: others });
   const race = `${ROOM}-1`;
   const proof = { ...(await proofOf(first.key)), ...change };
   return Days.with(<DailyScreen when={PAST} />, () => ({
@@ -190,7 +191,7 @@ describe("a day of the archive", () => {
   });
 
   test("lets one practise on what one took no part in", async () => {
-    const days = await pastDay();
+    const days = await pastDay({}, 4);
     await days.press("Practise Wasp on this deal");
     expect(days.stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
   });
@@ -200,6 +201,9 @@ describe("a day of the archive", () => {
     await days.stage.click("input[name=board]:not(:checked)");
     await days.settle();
     expect(days.stage.text(".page-main")).toContain("Nobody played this deal");
+    expect(days.stage.text(".ranks")).toContain("Nobody made a move.");
+    expect(days.stage.texts(".deal-players")).toEqual(["1 player", "Nobody played it"]);
+    expect(() => days.stage.button("Practise Wasp on this deal")).toThrow();
   });
 
   test("that hasn't come shows no boards", async () => {

@@ -132,6 +132,13 @@ describe("the results of an official attempt", () => {
     expect(stage.app.router.route.value).toEqual({ screen: "room", room: ROOM });
   });
 
+  test("lead nobody else to practice before the day has closed", async () => {
+    const look = { [LOOK]: { ...board([row(12, "Ada")]) } };
+    const stage = await ended({ you: null, controls: false, tableau: null }, look);
+    expect(stage.find(".next a.primary").getAttribute("href")).toBe("/daily/2026-11-30");
+    expect(() => stage.button("Practise Scorpion on this deal")).toThrow();
+  });
+
   test("lead to practice on a cup's deal only when it is over for all", async () => {
     const cup = "cup.2026-11-30.1800.scorpion";
     const look = `GET /api/tournaments/${cup}/board?limit=1`;

@@ -83,6 +83,13 @@ describe("the lobby of a cup", () => {
   });
 });
 
+test("who waits for a cup has the table at hand long before it opens", async () => {
+  const days = await lobby(START - HALF_HOUR);
+  const learn = vi.spyOn(days.stage.app.speech, "learn");
+  await days.press("Take part");
+  expect(learn).toHaveBeenCalledWith("pages", "room");
+});
+
 describe("a cup that has started", () => {
   test("shows its board to who came too late", async () => {
     const days = await lobby(START - 2000);
@@ -109,6 +116,13 @@ test("a cup that is over lets everybody practise", async () => {
   const days = await lobby(START + HALF_HOUR, { change });
   expect(days.stage.button("Practise Scorpion on this deal")).toBeDefined();
   expect(days.stage.text(".page-main")).toContain("Nobody played this deal");
+});
+
+test("a cup that nobody took part in has no deal to practise on", async () => {
+  const change: Partial<Tournament> = { phase: "closed", entrants: 0 };
+  const days = await lobby(START + HALF_HOUR, { change });
+  expect(() => days.stage.button("Practise Scorpion on this deal")).toThrow();
+  expect(days.stage.text(".cup-result")).toBe("");
 });
 
 test.each([

@@ -220,4 +220,5 @@ describe("at midnight of UTC", () => {
 test("a day that there isn't is no page", async () => {
   const { stage } = await Days.with(<DailyScreen when="2026-11-31" />, () => ({}));
   expect(stage.text("h1")).toBe("There is no such page.");
+  expect(stage.find(".actions a").getAttribute("href"), "there is a way on").toBe("/");
 });

@@ -8,7 +8,7 @@ import {
   type WelcomeFrame,
 } from "../../src/net/protocol";
 import { CALM_MS } from "../../src/ui/focus";
-import { racing, standing } from "../net/frames";
+import { racing, seated, standing } from "../net/frames";
 import { room } from "./rooms";
 import type { Stage } from "./stage";
 
@@ -166,6 +166,16 @@ describe("a visitor", () => {
     await stage.until(".looking-on-words");
     expect(stage.root.querySelector(".watch")).toBeNull();
   });
+});
+
+test("who looks on at somebody's official attempt is told what it is, and promised no seat", async () => {
+  const official = { seats: 1, ranked: true, tournament: "daily.2026-12-01.wasp" };
+  const options = { ...DEFAULT_OPTIONS, ...official };
+  const seats = [seated(1, "Ada")];
+  const stage = await room(visiting({ options, seats, standings: [standing(1)], boards: null }));
+  await stage.until(".looking-on-words");
+  expect(stage.text(".looking-on-words p")).toContain("an official attempt by Ada");
+  expect(stage.texts(".looking-on-words button")).toEqual([]);
 });
 
 describe("who follows the leader", () => {

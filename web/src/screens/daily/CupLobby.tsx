@@ -12,6 +12,7 @@ import { NameField } from "../../ui/NameField";
 import { useNow } from "../../ui/now";
 import { Problem } from "../../ui/Problem";
 import { useTask } from "../../ui/task";
+import { loadRoom } from "../room/RoomScreen";
 
 /** So long before the start the table is opened, to be there in time, ms. */
 const TABLE_BEFORE = 15_000;
@@ -95,7 +96,8 @@ interface EnteredProps {
 }
 
 function Entered({ room, isNear }: EnteredProps) {
-  const { t, router } = useApp();
+  const { t, router, speech } = useApp();
+  useEffect(() => loadRoom(speech), [speech]);
   useEffect(() => {
     if (isNear) router.go({ screen: "room", room }, true);
   }, [isNear, router, room]);

@@ -5,7 +5,7 @@ import type { Tournament } from "../../net/tournaments";
 import { shareable } from "../../tournament/share";
 import { Link } from "../../ui/Link";
 import { ShareText } from "../../ui/ShareText";
-import { Practise } from "./Practise";
+import { isForAll, Practise } from "./Practise";
 
 interface Props {
   readonly cup: Tournament;
@@ -26,7 +26,8 @@ function Own({ cup }: { readonly cup: Tournament }) {
   const { t } = useApp();
   const { own, phase, rules } = cup;
   if (own === null) {
-    return phase === "closed" ? <Practise tournament={cup} /> : <p>{t("cup.on")}</p>;
+    if (isForAll(cup)) return <Practise tournament={cup} />;
+    return phase === "closed" ? null : <p>{t("cup.on")}</p>;
   }
   if (phase !== "closed" && (own.state === "playing" || own.state === "waiting")) {
     return (

@@ -10,6 +10,11 @@ interface Props {
   readonly tournament: Pick<Tournament, "key" | "rules">;
 }
 
+/** Returns whether anybody may: it is over, and there is a deal, since somebody has begun it. */
+export function isForAll({ phase, entrants }: Pick<Tournament, "phase" | "entrants">): boolean {
+  return phase === "closed" && entrants > 0;
+}
+
 export function Practise({ tournament }: Props) {
   const app = useApp();
   const { t, api, router } = app;

@@ -52,7 +52,7 @@ export function Ranks({ clock, of, title }: Props) {
         )}
       </div>
       {page.rows.length === 0 ? (
-        <p class="told">{t("ranks.none")}</p>
+        <p class="told">{t(page.closed ? "ranks.none.ever" : "ranks.none")}</p>
       ) : (
         <RankTable page={page} rules={rules} title={title} />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../../app";
 import { apart } from "../../i18n/say";
 import { claimTransfer } from "../../net/player";
+import { HomeLink } from "../../ui/HomeLink";
 import { Link } from "../../ui/Link";
 import { Page } from "../../ui/Page";
 import { Problem } from "../../ui/Problem";
@@ -69,9 +70,7 @@ function Arrived({ name }: { readonly name: string }) {
           <Link to={{ screen: "me" }} class="button">
             {t("move.me")}
           </Link>
-          <Link to={{ screen: "home" }} class="button primary">
-            {t("end.home")}
-          </Link>
+          <HomeLink />
         </p>
       </div>
     </Page>

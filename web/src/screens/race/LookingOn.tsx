@@ -1,8 +1,10 @@
 /** Who looks on and sees no board: because none are shown, or because they come late. */
 import { useApp } from "../../app";
+import { apart } from "../../i18n/say";
 import { clockText } from "../../net/clock";
 import type { Live } from "../../net/live";
-import type { Room } from "../../net/room";
+import { nameOf, type Room } from "../../net/room";
+import { isOfficial } from "../../practice";
 import { NextWish } from "../../ui/NextWish";
 import { useNow } from "../../ui/now";
 
@@ -12,18 +14,23 @@ interface Props {
 }
 
 export function LookingOn({ live, room }: Props) {
-  const { t } = useApp();
-  const { delay } = room.options;
   return (
     <div class="looking-on-words">
-      {delay && room.deadline !== null ? (
-        <Late live={live} room={room} delay={delay} />
-      ) : (
-        <p>{t("watch.none")}</p>
-      )}
-      <NextWish live={live} />
+      <Why live={live} room={room} />
+      {!isOfficial(room) && <NextWish live={live} />}
     </div>
   );
+}
+
+function Why({ live, room }: Props) {
+  const { t } = useApp();
+  const { delay } = room.options;
+  const [racer] = room.seats;
+  if (isOfficial(room) && racer) {
+    return <p>{t("watch.attempt", { name: apart(nameOf(room, racer.seat)) })}</p>;
+  }
+  if (!delay || room.deadline === null) return <p>{t("watch.none")}</p>;
+  return <Late live={live} room={room} delay={delay} />;
 }
 
 /** How long it is until the boards of the start are shown. */

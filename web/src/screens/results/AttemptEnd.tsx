@@ -38,7 +38,7 @@ export function AttemptEnd({ race }: { readonly race: Finished }) {
         <Link to={routeOf(of)} class="button primary">
           {t("attempt.board")}
         </Link>
-        {(of.kind === "daily" || isClosed) && <Practise tournament={of} />}
+        {(isClosed || (isOwn && of.kind === "daily")) && <Practise tournament={of} />}
         {isOwn && <Share of={of} race={race} board={board} />}
       </div>
     </div>

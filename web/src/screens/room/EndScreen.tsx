@@ -1,7 +1,7 @@
 /** The server has said goodbye for good: why, and what one can do. */
 import { useApp } from "../../app";
 import type { ByeFrame } from "../../net/protocol";
-import { Link } from "../../ui/Link";
+import { HomeLink } from "../../ui/HomeLink";
 import { Page } from "../../ui/Page";
 
 export function EndScreen({ end }: { readonly end: Pick<ByeFrame, "code" | "message"> }) {
@@ -16,9 +16,7 @@ export function EndScreen({ end }: { readonly end: Pick<ByeFrame, "code" | "mess
           <button type="button" onClick={() => window.location.reload()}>
             {t("end.reload")}
           </button>
-          <Link to={{ screen: "home" }} class="button primary">
-            {t("end.home")}
-          </Link>
+          <HomeLink />
         </p>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 /** A room from waiting to results: one connection, and the screen that its phase asks for. */
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../../app";
+import type { Speech } from "../../i18n";
 import { type Live, openLive } from "../../net/live";
 import type { ByeFrame, Phase } from "../../net/protocol";
 import type { Room } from "../../net/room";
@@ -33,6 +34,12 @@ const over = later(
   ["pages", "room"],
 );
 
+/** Has all that a room may come to need at hand: a server that is replaced may not have it later. */
+export function loadRoom(speech: Speech): void {
+  void byItself.load().then(waiting.load).then(play.load).then(results.load).then(end.load);
+  void speech.learn("pages", "room");
+}
+
 export function RoomScreen({ roomId }: { readonly roomId: string }) {
   const { host, speech } = useApp();
   const [live, setLive] = useState<Live | null>(null);
@@ -41,10 +48,7 @@ export function RoomScreen({ roomId }: { readonly roomId: string }) {
     setLive(opened);
     return () => opened.close();
   }, [roomId, host]);
-  useEffect(() => {
-    void byItself.load().then(waiting.load).then(play.load).then(results.load).then(end.load);
-    void speech.learn("pages", "room");
-  }, [speech]);
+  useEffect(() => loadRoom(speech), [speech]);
   return live && <LiveScreen live={live} />;
 }
 
