@@ -5,7 +5,7 @@ came first; a race that was taken in before is passed over. So it counts once, h
 processes see it end.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Iterable
 from typing import Any
 
 import msgspec
@@ -66,7 +66,7 @@ class Careers:
         """
         keys = PlayerKeys.of(player)
         args = (room, MOST_ROOMS, self._ttl)
-        return bool(await self._call(lambda: self._seated.run((keys.rooms, keys.gone), args)))
+        return bool(await self._store.call(lambda: self._seated.run((keys.rooms, keys.gone), args)))
 
     async def history(self, player: str, before: int | None = None) -> tuple[HistoryEntry, ...]:
         """A page of the player's races, the latest first: those that ended before an instant (ms).
@@ -75,12 +75,12 @@ class Careers:
         """
         keys = PlayerKeys.of(player)
         latest = "+inf" if before is None else f"({before}"
-        found = await self._call(
+        found: Any = await self._store.call(
             lambda: self._client.zrevrangebyscore(keys.races, latest, "-inf", start=0, num=PAGE)
         )
         if not found:
             return ()
-        stored = await self._call(lambda: self._client.hmget(keys.history, found))
+        stored = await self._store.call(lambda: self._client.hmget(keys.history, found))
         return tuple(msgspec.json.decode(one, type=HistoryEntry) for one in stored if one)
 
     async def records(self, player: str) -> tuple[RulesRecord, ...]:
@@ -89,19 +89,19 @@ class Careers:
         Raises `StoreUnavailable`.
         """
         key = PlayerKeys.of(player).records
-        stored = await self._call(lambda: self._client.hgetall(key))
+        stored: Any = await self._store.call(lambda: self._client.hgetall(key))
         played = (record for record in map(_record, stored.values()) if record.played)
         return tuple(sorted(played, key=lambda record: (-record.played, record.rules)))
 
     async def rooms(self, player: str) -> list[str]:
         """The rooms in which the player sat down; raises `StoreUnavailable`."""
         key = PlayerKeys.of(player).rooms
-        return _texts(await self._call(lambda: self._client.lrange(key, 0, -1)))
+        return _texts(await self._store.call(lambda: self._client.lrange(key, 0, -1)))
 
     async def races(self, player: str) -> list[str]:
         """The ids of all finished races of the player; raises `StoreUnavailable`."""
         key = PlayerKeys.of(player).races
-        return _texts(await self._call(lambda: self._client.zrange(key, 0, -1)))
+        return _texts(await self._store.call(lambda: self._client.zrange(key, 0, -1)))
 
     async def close(self, player: str) -> None:
         """Take in no race of the player from now on; `drop` has to follow.
@@ -109,13 +109,13 @@ class Careers:
         Raises `StoreUnavailable`.
         """
         key = PlayerKeys.of(player).gone
-        await self._call(lambda: self._client.sadd(FORGETTING, player))
-        await self._call(lambda: self._client.set(key, 1, px=self._ttl))
+        await self._store.call(lambda: self._client.sadd(FORGETTING, player))
+        await self._store.call(lambda: self._client.set(key, 1, px=self._ttl))
 
     async def is_closed(self, player: str) -> bool:
         """Whether the player is forgotten, or about to be; raises `StoreUnavailable`."""
         key = PlayerKeys.of(player).gone
-        return bool(await self._call(lambda: self._client.exists(key)))
+        return bool(await self._store.call(lambda: self._client.exists(key)))
 
     async def drop(self, player: str) -> None:
         """Drop all that is known of the player, but that nothing is to be known.
@@ -124,15 +124,12 @@ class Careers:
         """
         keys = PlayerKeys.of(player)
         known = (keys.races, keys.history, keys.records, keys.deals, keys.rooms, keys.attempts)
-        await self._call(lambda: self._client.delete(*known))
-        await self._call(lambda: self._client.srem(FORGETTING, player))
+        await self._store.call(lambda: self._client.delete(*known))
+        await self._store.call(lambda: self._client.srem(FORGETTING, player))
 
     async def undropped(self) -> list[str]:
         """The players that were closed and not dropped; raises `StoreUnavailable`."""
-        return _texts(await self._call(lambda: self._client.smembers(FORGETTING)))
-
-    async def _call(self, request: Callable[[], Awaitable[Any]]) -> Any:
-        return await self._store.call(request)
+        return _texts(await self._store.call(lambda: self._client.smembers(FORGETTING)))
 
     async def _take_in_one(self, player: str, outcome: HistoryEntry, deal: str) -> None:
         for _ in range(TRIES):
@@ -151,11 +148,11 @@ class Careers:
             pipeline.sismember(keys.deals, deal)
             return pipeline.execute()
 
-        count, stored, is_known = await self._call(known)
+        count, stored, is_known = await self._store.call(known)
         before = blank(outcome.rules) if stored is None else _record(stored)
         record = record_after(before, outcome, again=bool(is_known))
         is_win = is_played(outcome) and is_won(outcome)
-        answer = await self._call(
+        answer = await self._store.call(
             lambda: self._take_in.run(
                 (keys.races, keys.history, keys.records, keys.deals, keys.gone),
                 (
@@ -178,5 +175,5 @@ def _record(stored: bytes) -> RulesRecord:
     return msgspec.json.decode(stored, type=RulesRecord)
 
 
-def _texts(stored: Iterable[bytes]) -> list[str]:
+def _texts(stored: Iterable[Any]) -> list[str]:
     return [one.decode() for one in stored]

@@ -5,7 +5,6 @@ asked for lately; it is filled while nobody waits for a deal, by one process at 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -69,12 +68,14 @@ class Pool:
         What was found by another version of the solver is thrown away. Raises `StoreUnavailable`.
         """
         key, now = pool_key(str(rules)), await self._store.time()
-        await self._call(lambda: self._client.zadd(POOLS, {str(rules): now}))
-        while (stored := await self._call(lambda: self._client.spop(key))) is not None:
+        await self._store.call(lambda: self._client.zadd(POOLS, {str(rules): now}))
+        while True:
+            stored: Any = await self._store.call(lambda: self._client.spop(key))
+            if stored is None:
+                return None
             prepared = msgspec.json.decode(stored, type=Prepared)
             if prepared.search == search:
                 return prepared
-        return None
 
     async def run(self) -> None:
         """Keep the pools filled until cancelled."""
@@ -109,18 +110,15 @@ class Pool:
         found, _ = await self._dealer.find(secret, practice_context(rules), rules, search)
         key = pool_key(str(rules))
         stored = msgspec.json.encode(Prepared(secret.hex(), search, found))
-        await self._call(lambda: self._client.sadd(key, stored))
-        await self._call(lambda: self._client.pexpire(key, self._ttl))
+        await self._store.call(lambda: self._client.sadd(key, stored))
+        await self._store.call(lambda: self._client.pexpire(key, self._ttl))
 
     async def _wanted(self) -> list[str]:
         """The rule sets to have a pool, the one that nearly everybody plays first."""
-        await self._call(lambda: self._client.zremrangebyrank(POOLS, 0, -MOST_POOLS - 1))
-        asked = await self._call(lambda: self._client.zrevrange(POOLS, 0, -1))
+        await self._store.call(lambda: self._client.zremrangebyrank(POOLS, 0, -MOST_POOLS - 1))
+        asked: Any = await self._store.call(lambda: self._client.zrevrange(POOLS, 0, -1))
         wanted = dict.fromkeys((MOST_PLAYED, *(name.decode() for name in asked)))
         return list(wanted)[:MOST_POOLS]
 
     async def _count(self, rules: str) -> int:
-        return int(await self._call(lambda: self._client.scard(pool_key(rules))))
-
-    async def _call(self, request: Callable[[], Awaitable[Any]]) -> Any:
-        return await self._store.call(request)
+        return int(await self._store.call(lambda: self._client.scard(pool_key(rules))))

@@ -6,7 +6,7 @@ one on the list that is neither there nor live takes it off.
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -135,7 +135,7 @@ class Archive:
 
         Raises `StoreUnavailable`.
         """
-        return int(await self._call(lambda: self._client.zcount(ARCHIVED, since, "+inf")))
+        return int(await self._store.call(lambda: self._client.zcount(ARCHIVED, since, "+inf")))
 
     async def races(self, since: int = 0) -> AsyncIterator[tuple[Listed, Pack]]:
         """The races that were over at the instant `since` (ms) or later, the earliest first.
@@ -167,10 +167,10 @@ class Archive:
 
     async def _put_on_list(self, race: Race, ended_at: int) -> None:
         now, keep = await self._store.time(), self._keep_ms[race.options.kind]
-        await self._call(lambda: self._client.zadd(ARCHIVED, {race.id: ended_at}))
+        await self._store.call(lambda: self._client.zadd(ARCHIVED, {race.id: ended_at}))
         if keep:
-            await self._call(lambda: self._client.zadd(ARCHIVE_ENDS, {race.id: now + keep}))
-        ended = await self._call(
+            await self._store.call(lambda: self._client.zadd(ARCHIVE_ENDS, {race.id: now + keep}))
+        ended: Any = await self._store.call(
             lambda: self._client.zrangebyscore(
                 ARCHIVE_ENDS, "-inf", f"({now}", start=0, num=ENDED_MOST
             )
@@ -186,13 +186,15 @@ class Archive:
             *(of_race.found, of_race.claim, of_race.pack, of_room.room),
         )
         args = (seq, data, self._keep_ms[race.options.kind])
-        answer = await self._call(lambda: self._pack.run(keys, args))
+        answer = await self._store.call(lambda: self._pack.run(keys, args))
         return bool(answer[0] != b"stale")
 
     async def _replace(self, race_id: str, known: bytes, data: bytes) -> bool:
         """Put `data` in the place of a pack; False where the pack isn't the known one any more."""
         mark = hashlib.sha1(known, usedforsecurity=False).hexdigest()
-        answer = await self._call(lambda: self._repack.run((_pack_key(race_id),), (mark, data)))
+        answer = await self._store.call(
+            lambda: self._repack.run((_pack_key(race_id),), (mark, data))
+        )
         return bool(answer[0] != b"stale")
 
     async def _anonymous(self, pack: Pack) -> Pack:
@@ -206,7 +208,7 @@ class Archive:
         return [player for player in players if await self._players.is_closed(player)]
 
     async def _list_part(self, since: int) -> list[Listed]:
-        found = await self._call(
+        found: Any = await self._store.call(
             lambda: self._client.zrangebyscore(
                 ARCHIVED, since, "+inf", start=0, num=PART, withscores=True
             )
@@ -216,20 +218,17 @@ class Archive:
     async def _drop_if_gone(self, race_id: str) -> None:
         room, number = parse_race_id(race_id)
         keys = RaceKeys.of(room, number)
-        if not await self._call(lambda: self._client.exists(keys.pack, keys.race)):
+        if not await self._store.call(lambda: self._client.exists(keys.pack, keys.race)):
             await self._drop([race_id])
 
     async def _drop(self, races: Sequence[str | bytes]) -> None:
-        await self._call(lambda: self._client.zrem(ARCHIVED, *races))
+        await self._store.call(lambda: self._client.zrem(ARCHIVED, *races))
         # Last: whatever is here still has to be taken off the list.
-        await self._call(lambda: self._client.zrem(ARCHIVE_ENDS, *races))
+        await self._store.call(lambda: self._client.zrem(ARCHIVE_ENDS, *races))
 
     async def _stored(self, race_id: str) -> bytes | None:
-        data: bytes | None = await self._call(lambda: self._client.get(_pack_key(race_id)))
-        return data
-
-    async def _call(self, request: Callable[[], Awaitable[Any]]) -> Any:
-        return await self._store.call(request)
+        data: Any = await self._store.call(lambda: self._client.get(_pack_key(race_id)))
+        return None if data is None else bytes(data)
 
 
 def _pack_key(race_id: str) -> str:
