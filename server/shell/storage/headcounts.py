@@ -1,5 +1,7 @@
 """How many people look on at each room, counted by every process for itself."""
 
+from collections.abc import Mapping
+
 from redis.asyncio import Redis
 
 from server.shell.storage.keys import RoomKeys
@@ -22,10 +24,14 @@ class Headcounts:
         self._believed_ms = believed_ms
         self._headcount = Script(client, "headcount")
 
-    async def tell(self, room: str, people: int) -> int:
-        """Tell how many look on through this process, and return how many do through all.
+    async def tell(self, people: Mapping[str, int]) -> dict[str, int]:
+        """Tell how many look on at each room through this process; return how many do through all.
 
-        Raises `StoreUnavailable`.
+        All in one trip. Raises `StoreUnavailable`.
         """
-        keys, args = (RoomKeys.of(room).headcounts,), (self._own, people, self._believed_ms)
-        return int(await self._store.call(lambda: self._headcount.run(keys, args)))
+        calls = [
+            ((RoomKeys.of(room).headcounts,), (self._own, count, self._believed_ms))
+            for room, count in people.items()
+        ]
+        sums = await self._store.call(lambda: self._headcount.run_each(calls))
+        return dict(zip(people, map(int, sums), strict=True))

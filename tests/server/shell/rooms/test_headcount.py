@@ -1,8 +1,11 @@
 """The people who look on: who counts as one of them, and who is told how many they are."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from server.core import protocol
 from server.core.options import Options
@@ -11,11 +14,14 @@ from server.shell.rooms import headcount as headcount_module
 from server.shell.rooms.audience import Audience
 from server.shell.rooms.headcount import Headcount
 from server.shell.rooms.live_room import LiveRoom
+from server.shell.rooms.work import FAILED
 from server.shell.storage.clock import Clock
 from server.shell.storage.headcounts import Headcounts
 from server.shell.storage.store import StoreUnavailable
+from tests.server.core.attempts import official
 from tests.server.core.races import ANN, BOB, CAT, Story, player
-from tests.server.shell.process import Process, begun, keep, live_in
+from tests.server.shell.archives import room_named
+from tests.server.shell.process import Process, begun, end, keep, live_in
 from tests.server.shell.viewers import Watcher
 
 
@@ -111,6 +117,86 @@ async def test_nobody_counts_where_nobody_may_look_on(one: Process) -> None:
     (watcher,) = looking_on(live, Watcher())
     await counted_by(one).count()
     assert told(watcher) == []
+
+
+class Trips:
+    """How often a process has called on its store."""
+
+    def __init__(self, process: Process, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        call = process.store.call
+
+        async def counted(request: Callable[[], Awaitable[Any]]) -> Any:
+            self.count += 1
+            return await call(request)
+
+        monkeypatch.setattr(process.store, "call", counted)
+
+
+async def looked_at(process: Process, number: int, options: Options | None = None) -> Watcher:
+    """Ann's page in one more room of a process, in which a race is on."""
+    name = room_named(number)
+    await keep(process.store, await begun(process.store, ANN, BOB, options=options), name)
+    (ann,) = looking_on(await live_in(process, name), Watcher(player(ANN)))
+    return ann
+
+
+async def test_many_rooms_are_counted_in_few_trips(
+    one: Process, two: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And each for itself: in every other one somebody looks on, elsewhere."""
+    monkeypatch.setattr(headcount_module, "MOST_AT_ONCE", 3)
+    pages = [await looked_at(one, number) for number in range(5)]
+    for number in range(0, 5, 2):
+        looking_on(await live_in(two, room_named(number)), Watcher())
+    await counted_by(two).count()
+    trips = Trips(one, monkeypatch)
+    await counted_by(one).count()
+    assert trips.count == 2
+    assert [told(page) for page in pages] == [[1], [], [1], [], [1]]
+
+
+async def test_rooms_where_nobody_may_look_on_cost_the_store_nothing(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await looked_at(one, 1, Options(watchers="none"))
+    trips = Trips(one, monkeypatch)
+    await counted_by(one).count()
+    assert trips.count == 0
+
+
+async def test_a_fault_in_one_room_leaves_the_others_told(
+    one: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [await looked_at(one, number) for number in range(2)]
+    rooms = [await live_in(one, room_named(number)) for number in range(2)]
+    for live in rooms:
+        looking_on(live, Watcher())
+    monkeypatch.setattr(rooms[0].audience, "show_watching", None)
+    with capture_logs() as logs:
+        await counted_by(one).count()
+    assert [told(page) for page in pages] == [[], [1]]
+    assert [entry["event"] for entry in logs] == [FAILED]
+
+
+async def test_who_takes_part_in_a_daily_is_told_who_looks_on(one: Process, two: Process) -> None:
+    """Whoever is given the link of an attempt may look on at it."""
+    await keep(one.store, await begun(one.store, ANN, options=official()))
+    (ann,) = looking_on(await live_in(one), Watcher(player(ANN)))
+    looking_on(await live_in(two), Watcher())
+    await counted_by(two).count()
+    await counted_by(one).count()
+    assert told(ann) == [1]
+
+
+async def test_the_lobby_shows_nobody_at_a_race_that_is_over(one: Process) -> None:
+    await keep(one.store, await begun(one.store, ANN, BOB, options=Options(listed=True)))
+    live = await live_in(one)
+    looking_on(live, Watcher())
+    await counted_by(one).count()
+    await end(one, live)
+    await counted_by(one).count()
+    assert one.others.watching == 0
 
 
 async def test_the_count_is_renewed_by_itself_and_outlives_a_store_that_is_away(
