@@ -1,6 +1,6 @@
 /** A window over the screen; the browser keeps the focus in it and Esc closes it. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface Props {
   readonly title: string;
@@ -11,7 +11,8 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  // At once: until it is open, keys and taps would go to what lies beneath.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
   const closeOutside = (event: MouseEvent) => {

@@ -1,5 +1,5 @@
 /** Over the cards while the clock stands: nobody plans moves on a stopped clock. */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useApp } from "../app";
 import type { Live } from "../net/live";
 import "../styles/pause.css";
@@ -8,7 +8,8 @@ export function PauseCover({ live }: { readonly live: Live }) {
   const { t } = useApp();
   const { synced, room } = live.session.value;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  // Before the cover is seen: a key pressed then means its button, and no card beneath.
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div class="pause-cover">
       <p class="pause-words" role="status">

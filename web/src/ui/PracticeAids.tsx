@@ -1,6 +1,6 @@
 /** What helps in practice alone: doing again what was taken back, and stopping the clock. */
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { useApp } from "../app";
 import type { Live } from "../net/live";
 import { mayAct } from "../net/session";
@@ -16,7 +16,8 @@ export interface PracticeAidsProps {
 export function PracticeAids({ live, redo: key }: PracticeAidsProps) {
   const { t } = useApp();
   const { next, redo } = useRedo(live);
-  useEffect(() => {
+  // As soon as the button is there, so is its key.
+  useLayoutEffect(() => {
     key.current = redo;
   }, [key, redo]);
   return (

@@ -54,9 +54,14 @@ export class Stage {
   /** Draws something else within the same app. */
   async draw(what: ComponentChild): Promise<void> {
     await act(async () => {
-      render(<AppContext.Provider value={this.app}>{what}</AppContext.Provider>, this.root);
+      this.drawAtOnce(what);
       await settled();
     });
+  }
+
+  /** Draws it up to where it is seen, and nothing that comes after that. */
+  drawAtOnce(what: ComponentChild): void {
+    render(<AppContext.Provider value={this.app}>{what}</AppContext.Provider>, this.root);
   }
 
   /** Lets the room's server speak over the newest socket. */

@@ -1,5 +1,5 @@
 /** What one can do in the waiting room: take a seat, get ready, start. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp } from "../../app";
 import { drawName } from "../../guest";
 import { apart, list } from "../../i18n/say";
@@ -29,7 +29,7 @@ function OwnSeat({ live, room }: Props) {
   const { synced } = live.session.value;
   const closed = !synced || !room.controls || room.phase !== "waiting";
   const ready = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The form that took the seat is gone, and its focus with it.
     if (document.activeElement === document.body) ready.current?.focus();
   }, []);
