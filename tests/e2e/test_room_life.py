@@ -98,7 +98,7 @@ async def test_who_comes_late_has_a_seat_in_the_next_race(arrive: Arrive) -> Non
     await begin(ada, bo)
     await become(cy, "Cy")
     await visit(cy, room)
-    await cy.page.get_by_role("button", name="Next race: keep me a seat").click()
+    await cy.page.get_by_role("button", name="Save me a seat next race").click()
     await expect(cy.page.get_by_text("You sit down as soon as")).to_be_visible()
     assert await faults(cy.page) == []
     await finish(ada, bo)

@@ -92,7 +92,7 @@ export const dailyEn = {
   "proof.fingerprint": "The secret is the one that was sealed: {print}",
   "proof.seen": "This browser had seen that seal before anything was laid open.",
   "proof.cards": "The 52 cards follow from the secret and the name “{context}”.",
-  "proof.late": "This secret was sealed late: one could take part already.",
+  "proof.late": "This secret was sealed late: people could already take part by then.",
   "proof.sealed": "Sealed: {print}",
   "proof.none": "Nobody played this deal, so none was made.",
   "proof.ahead": "Sealed for the days to come",

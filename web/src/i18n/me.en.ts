@@ -43,6 +43,7 @@ export const meEn = {
   "history.practice": "Practice",
   "history.daily": "Daily",
   "history.cup": "Cup",
+  "history.ended": "{what}, {state}",
   "history.runs": "{runs} of 4 runs",
   "history.replay": "Replay",
   "history.replay.from": "Replay from {time}",

@@ -44,6 +44,7 @@ export const meJa: Readonly<Record<MeKey, string>> = {
   "history.practice": "練習",
   "history.daily": "デイリー",
   "history.cup": "カップ",
+  "history.ended": "{what}、{state}",
   "history.runs": "4組中{runs}組",
   "history.replay": "リプレイ",
   "history.replay.from": "リプレイは{time}から",

@@ -32,8 +32,8 @@ export const pagesEn = {
   "options.number": "deal {number}",
   "options.watchers.none": "nobody looks on",
   "options.watchers.progress": "others see how far everybody is",
-  "options.watchers.boards": "others see the boards, masked",
-  "options.watchers.open": "others see the boards open, {n} s late",
+  "options.watchers.boards": "others see masked boards",
+  "options.watchers.open": "others see open boards, {n} s late",
   "options.rules": "What these rules mean",
 
   "group.usual": "Runs go to the bank",
@@ -181,7 +181,7 @@ export const pagesEn = {
     "You asked for this deal by its number. Whoever knows the number knows the cards: nothing about them was secret.",
   "fair.found.any": "Any deal would do in this room: the first one drawn was dealt.",
   "fair.only":
-    "This page doesn’t check which deals can be won, nor the moves, scores, times and places. Download the replay file and let “scorpion verify” check them: the command stands in the data below.",
+    "This page doesn’t check which deals can be won, nor the moves, scores, times and places. Download the replay file and let “scorpion verify” check them: the command is in the data below.",
   "fair.replay": "Download the replay file",
   "fair.verdict.ok": "checked",
   "fair.verdict.wrong": "wrong",
@@ -218,7 +218,7 @@ export const pagesEn = {
     "Unless the host leaves it to luck, the server draws deals in order from secret and numbers, in practice from the secret alone, and deals the first one that it proves can be won, hidden cards included. The results tell how many it left out, and whether there was no proof in time.",
   "rules.check": "How to check a race",
   "rules.check.text":
-    "The results page tells what your browser has checked, and offers the replay: one file with the secret, every action and its time. “scorpion verify” works the race out anew from it, with the deals that were left out. The whole command stands under “Data to check it yourself”.",
+    "The results page tells what your browser has checked, and offers the replay: one file with the secret, every action and its time. “scorpion verify” works the race out anew from it, with the deals that were left out. The whole command is under “Data to check it yourself”.",
   "rules.keys": "Keys",
 
   "settings.title": "Settings",

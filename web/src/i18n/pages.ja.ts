@@ -277,7 +277,7 @@ export const pagesJa: Readonly<Record<PagesKey, string>> = {
   "error.race_running": "レースはもう始まっています。",
   "error.not_host": "ホストだけができます。",
   "error.not_ready": "まだ準備ができていない人がいます。",
-  "error.room_locked": "ホストが部屋を閉じています。",
+  "error.room_locked": "ホストが入室を締め切っています。",
   "error.removed": "ホストによりこの部屋から外されました。",
   "error.too_many_bots": "この部屋にはもうボットを呼べません。",
 };

@@ -10,7 +10,7 @@ export const replayEn = {
   "replay.board": "Board of {name}",
   "replay.count": "Move {n} of {of}",
   "replay.beginning": "The start",
-  "replay.move": "{card} to {column}",
+  "replay.move": "{card} to column {column}",
   "replay.deal": "Stock dealt",
   "replay.undo": "Undo",
   "replay.places": "Standings at this moment",

@@ -106,7 +106,7 @@ export const roomEn = {
   "wait.open":
     "Whoever looks on sees the cards on your board as they lay {n} s before, and could tell others where cards are.",
   "next.watch": "Watch the next race",
-  "next.wish": "Next race: keep me a seat",
+  "next.wish": "Save me a seat next race",
   "next.wished": "You sit down as soon as the next race opens.",
   "next.unwish": "Just look on",
   "next.rules": "Same room, same people, another deal.",

@@ -39,7 +39,7 @@ test("rules that are like a named set but for undo keep its name, which is said 
   const rules = { ...ruleSet("wasp"), undo: true };
   expect(setName(t, rules)).toBe("Wasp");
   expect(optionWords(t, language.value, DEFAULT_OPTIONS, rules).replaceAll("\u00a0", " ")).toBe(
-    "Wasp · up to 4 players · 20 minutes · 10 s countdown · winnable deals only · undo · no hints · others see the boards, masked",
+    "Wasp · up to 4 players · 20 minutes · 10 s countdown · winnable deals only · undo · no hints · others see masked boards",
   );
 });
 
@@ -72,7 +72,7 @@ test.each([
   [{ best_of: 5 }, ["best of 5"]],
   [{ listed: true }, ["in the list of open rooms"]],
   [{ watchers: "progress" }, ["others see how far everybody is"]],
-  [{ watchers: "open", delay: 90 }, ["others see the boards open, 90 s late"]],
+  [{ watchers: "open", delay: 90 }, ["others see open boards, 90 s late"]],
 ] as const)("what a host chose is said: %j", async (chosen, words) => {
   const { t } = await speaking("en");
   const line = optionWords(t, "en", { ...DEFAULT_OPTIONS, ...chosen }, USUAL);

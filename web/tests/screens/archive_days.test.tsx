@@ -227,7 +227,7 @@ describe("a day of the archive", () => {
     }));
     expect(days.stage.text(".sealed")).toContain("when nobody can still play");
     expect(days.stage.text(".seal code")).toBe(deal.commitment);
-    expect(days.stage.text(".sealed .notice")).toContain("sealed late: one could take part");
+    expect(days.stage.text(".sealed .notice")).toContain("sealed late: people could already");
     expect(days.stage.app.host.shelf.read("sealed")).toEqual({ [deal.key]: deal.commitment });
   });
 });

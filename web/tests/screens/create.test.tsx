@@ -102,7 +102,7 @@ describe("a new room", () => {
     await stage.choose("Those who watch see", "open");
     expect(stage.choices("How late they see them")).toEqual(["0", "15", "30", "60", "120", "180"]);
     await stage.choose("How late they see them", "120");
-    expect(stage.text(".words")).toContain("others see the boards open, 120 s late");
+    expect(stage.text(".words")).toContain("others see open boards, 120 s late");
     await stage.press("Create the room");
     expect(made).toMatchObject([{ watchers: "open", delay: 120, ranked: false }]);
   });

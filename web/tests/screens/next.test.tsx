@@ -110,7 +110,7 @@ describe("who came late", () => {
   test("wishes for the next race, and sits down when it is there", async () => {
     const stage = await room(racing({ ...LOOKING_ON, tableau: null }));
     await stage.until(".next-wish");
-    await stage.press("Next race: keep me a seat");
+    await stage.press("Save me a seat next race");
     expect(stage.text(".next-wish .told")).toBe("You sit down as soon as the next race opens.");
     await stage.hear(welcome({ ...OVER, ...LOOKING_ON, version: 9 }));
     await stage.until(".results");
@@ -122,7 +122,7 @@ describe("who came late", () => {
 
   test("may think better of it", async () => {
     const stage = await results(LOOKING_ON);
-    await stage.press("Next race: keep me a seat");
+    await stage.press("Save me a seat next race");
     await stage.press("Just look on");
     await stage.hear(welcome({ ...NEXT, ...LOOKING_ON }));
     expect(stage.text(".headline")).toBe("Ada wins");

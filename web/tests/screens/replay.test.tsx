@@ -97,7 +97,7 @@ describe("a replay", () => {
     await stage.press("Next move");
     expect(said(stage)).toContain("Bo: King of spades to column 3.");
     expect(counts(stage)).toEqual(["2/3", "1/1"]);
-    expect(stage.texts(".replay-latest")[0]).toContain("to 3");
+    expect(stage.texts(".replay-latest")[0]).toContain("to column 3");
     await stage.press("Move before");
     expect(counts(stage)).toEqual(["2/3", "0/1"]);
   });

@@ -72,7 +72,7 @@ describe("the waiting room", () => {
     const stage = await room({ rules: ruleSet("traditional"), options: OPEN });
     await stage.until(".option-words");
     expect(stage.text(".words")).toBe(
-      "Traditional · up to 4 players · 20 minutes · 10 s countdown · any deal · no undo · hints · others see the boards, masked",
+      "Traditional · up to 4 players · 20 minutes · 10 s countdown · any deal · no undo · hints · others see masked boards",
     );
     expect(stage.texts(".rule-words li")).toContain(
       "The stock is dealt only when no other move is left.",

@@ -1,6 +1,7 @@
 /** A player's finished races, the latest first, a page at a time. */
 import { useEffect, useState } from "preact/hooks";
 import { type App, useApp } from "../../app";
+import type { Key } from "../../i18n";
 import { localTime } from "../../i18n/daily";
 import { setNameOf } from "../../i18n/rules";
 import { clockText } from "../../net/clock";
@@ -113,7 +114,8 @@ function ToReplay({ race, when }: ReplayProps) {
 }
 
 function outcome(t: App["t"], { kind, place, of, shared, state }: PastRace): string {
-  if (kind === "daily" || kind === "cup") return `${t(`history.${kind}`)}, ${t(`state.${state}`)}`;
-  if (kind === "practice" || of === 1) return `${t("history.practice")}, ${t(`state.${state}`)}`;
+  const ended = (what: Key) => t("history.ended", { what: t(what), state: t(`state.${state}`) });
+  if (kind === "daily" || kind === "cup") return ended(`history.${kind}`);
+  if (kind === "practice" || of === 1) return ended("history.practice");
   return t(shared ? "history.shared" : "history.place", { place, of });
 }
