@@ -36,11 +36,11 @@ describe("who one is", () => {
 describe("what is kept", () => {
   test("is read from the latest race on, or from an instant back", async () => {
     const server = serverOf({
-      "GET /api/me/history": { races: [{ race: "r-2" }] },
-      "GET /api/me/history?before=5": { races: [] },
+      "GET /api/me/history": { at: 7, races: [{ race: "r-2" }] },
+      "GET /api/me/history?before=5": { at: 8, races: [] },
     });
-    await expect(ownHistory(server, null)).resolves.toEqual([{ race: "r-2" }]);
-    await expect(ownHistory(server, 5)).resolves.toEqual([]);
+    await expect(ownHistory(server, null)).resolves.toEqual({ at: 7, races: [{ race: "r-2" }] });
+    await expect(ownHistory(server, 5)).resolves.toEqual({ at: 8, races: [] });
   });
 
   test("has records by rule set", async () => {
