@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from tests.e2e.conftest import PHONE, Arrive
 from tests.e2e.player import Player, begin
+from tests.e2e.rooms import become
 from tests.e2e.screens import faults, misplaced
 
 pytestmark = pytest.mark.browser
@@ -48,6 +49,45 @@ async def test_a_race_stands_in_records_and_history(arrive: Arrive) -> None:
     await ada.page.locator(".past").first.click()
     await expect(ada.page).to_have_url(re.compile("/race/[a-z2-7]{16}-1$"))
     await expect(ada.page.get_by_role("heading", name="Results")).to_be_visible()
+
+
+SHUT = {
+    "race": "aaaaaaaaaaaaaaaa-1",
+    "at": 0,
+    "kind": "daily",
+    "rules": "scorpion",
+    "place": 1,
+    "of": 1,
+    "shared": False,
+    "state": "stuck",
+    "runs": 1,
+    "score": 140,
+    "time": 90_000,
+    "moves": 40,
+    "shown_at": 3_600_000,
+}
+"""A daily that others still play."""
+
+LINES_OF_OUTCOME = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".past-how"));
+  return range.getClientRects().length;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+async def test_a_race_whose_replay_is_shut_has_room_in_the_history(
+    arrive: Arrive, locale: str
+) -> None:
+    """Its outcome is in one line on the smallest phone, though the time of the replay is long."""
+    ada = await arrive(PHONE, locale=locale, viewport={"width": 320, "height": 568})
+    await become(ada, "Ada")
+    page = {"at": 0, "races": [SHUT]}
+    await ada.page.route("**/api/me/history", lambda route: route.fulfill(json=page))
+    await ada.page.goto(f"{ada.origin}/me")
+    await expect(ada.page.locator("span.past-replay")).to_be_visible()
+    assert await ada.page.evaluate(LINES_OF_OUTCOME) == 1
+    assert await misplaced(ada.page) == []
 
 
 async def test_another_device_becomes_the_same_player(arrive: Arrive) -> None:
