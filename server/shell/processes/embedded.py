@@ -67,15 +67,12 @@ class EmbeddedStore:
 
         To be called by the main thread of the process that the store is to live with: on Linux
         the store ends with the thread that started it. Raises StoreError when the folder is in
-        use, or when the store ends or stays silent instead of answering.
+        use or can't be used, or when the store ends or stays silent instead of answering.
         """
         program = binary or find_binary()
         data_dir = data_dir.resolve()
-        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         with contextlib.ExitStack() as stack:
-            lock = stack.enter_context(_locked(data_dir))
-            socket_path = stack.enter_context(_private_socket(data_dir))
-            log = _open_log(data_dir)
+            lock, socket_path, log = _moved_in(data_dir, stack)
             process = _spawn(_command(program, data_dir, socket_path), log, lock, stack)
             stack.callback(_end, process)
             _await_answer(process, socket_path, log)
@@ -121,6 +118,18 @@ def _version(program: Path) -> tuple[int, int] | None:
         return None
     match = re.search(r"\bv=(\d+)\.(\d+)", said)
     return (int(match[1]), int(match[2])) if match else None
+
+
+def _moved_in(data_dir: Path, stack: contextlib.ExitStack) -> tuple[int, Path, Path]:
+    """Make the folder this server's; give its lock, and the paths of the socket and the log."""
+    try:
+        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = stack.enter_context(_locked(data_dir))
+        socket_path = stack.enter_context(_private_socket(data_dir))
+        return lock, socket_path, _open_log(data_dir)
+    except OSError as error:
+        reason = f"The data folder {data_dir} can't be used: {error.strerror}."
+        raise StoreError(reason) from None
 
 
 @contextlib.contextmanager

@@ -136,6 +136,24 @@ def test_the_refused_one_leaves_the_first_alone(tmp_path: Path) -> None:
             assert client.ping()
 
 
+@pytest.mark.parametrize("below", ["", "data"])
+def test_a_folder_that_can_not_be_one_is_said(tmp_path: Path, below: str) -> None:
+    """A file stands where the folder is to be, or one of those that it is to lie in."""
+    (tmp_path / "taken").write_text("")
+    folder = tmp_path / "taken" / below
+    with pytest.raises(StoreError, match=rf"The data folder {folder} can't be used: .*\.$"):
+        EmbeddedStore.start(folder)
+
+
+def test_a_folder_is_not_held_where_its_log_can_not_be(tmp_path: Path) -> None:
+    """Something else has the name of the log: said, and once it is gone the store starts."""
+    (tmp_path / "store.log").symlink_to(tmp_path / "none" / "store.log")
+    with pytest.raises(StoreError, match="can't be used"):
+        EmbeddedStore.start(tmp_path)
+    (tmp_path / "store.log").unlink()
+    EmbeddedStore.start(tmp_path).stop()
+
+
 def test_a_socket_left_behind_is_no_obstacle(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(str(tmp_path / "store.sock"))
