@@ -1,4 +1,4 @@
-"""The tap: every frame that a test's clients receive, held against what each of them may know.
+"""The tap: every frame and answer that a test's clients receive, held against what each may know.
 
 It trusts nothing of the server but the log. From the log, the deal and the engine it works out
 for itself which cards a racer's own board had shown by the moment a frame arrived, and it knows a
@@ -16,25 +16,24 @@ import redis
 from itsdangerous import URLSafeSerializer
 from msgspec import UNSET
 
-from engine import Card, card_name, parse_action, parse_card, parse_deal, play, start
+from engine import Card, card_name, parse_action, parse_deal, play, start
 from engine import parse_rules as rules_of
 from server.core import events
 from server.core.options import Options
 from server.core.pack import decode_pack
 from server.core.record import extended, first_link
 from server.core.tournament import parse_tournament
-from server.shell.storage.keys import RaceKeys, race_id
+from server.shell.storage.keys import RaceKeys, TournamentKeys, race_id
+from tests.mentions import cards_in, mentioned
 from tests.onlookers import Played, boards_taken_from, faults, in_sight
+from tests.withheld import SKIPPED, Answer, Closes, kept_in, secret_kept, slips
 
-CARD = re.compile("[A23456789TJQK][SHDC]")
-MENTION = re.compile(r"(?<![0-9A-Za-z])(10|[A2-9TJQK])([SHDC♠♥♦♣])(?:10|[1-9])?(?![0-9A-Za-z])")
 HEX = re.compile("[0-9a-f]{32,}")
 WELCOME = re.compile(r'\{"t":"welcome".*?"race_number":(\d+)')
+RACE = re.compile(r"/api/(?:rooms|races)/([a-z2-7]{16})(?:-([1-9][0-9]*))?")
+"""A path that asks for a room, or for one of its races."""
 ANSWERED = re.compile(r'^\{"t":"\w+","id":"[^"]*"')
 """The beginning of an answer, which repeats the id that its reader asked with."""
-SKIPPED = '"skipped"'
-"""The field that tells what became of each candidate before the one dealt."""
-LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
 
 class Leak(AssertionError):
@@ -93,11 +92,12 @@ class Facts:
 class Tap:
     """Hears what clients hear; `check` fails the test that let something slip."""
 
-    def __init__(self, store_url: str, closes: Callable[[str], float] | None = None) -> None:
+    def __init__(self, store_url: str, closes: Closes | None = None) -> None:
         """`closes` tells when the tournament of a key is laid open, by the server's calendar."""
         self._store_url = store_url
         self._closes = closes or _closes
         self._heard: list[Heard] = []
+        self._answers: list[Answer] = []
         self._facts: dict[tuple[str, int], Facts] = {}
 
     def listen(self, room: str, token: str | None = None, race: int = 1) -> Callable[[str], None]:
@@ -115,6 +115,14 @@ class Tap:
 
         return hear
 
+    def answered(self, path: str, token: str | None, text: str) -> None:
+        """Hear what was answered over HTTP to who asked for a path; no token: a visitor."""
+        if about := RACE.search(path):
+            self.listen(about[1], token, int(about[2] or 1))(text)
+            return
+        player = None if token is None else player_of(token)
+        self._answers.append(Answer(player, int(time.time() * 1_000), text))
+
     def check(self) -> None:
         """Judge all that was heard since the last time; raises `Leak`.
 
@@ -123,6 +131,7 @@ class Tap:
         """
         heard, self._heard, self._facts = self._heard, [], {}
         leaks = [leak for frame in heard for leak in self._leaks(frame)]
+        leaks += self._slips()
         if leaks:
             raise Leak("\n".join(leaks[:20]))
 
@@ -134,6 +143,17 @@ class Tap:
         who = f"seat {facts.seat_of(frame.player)}" if frame.player else "a visitor"
         for what in (*_secrets(facts, frame), *_cards(facts, frame), *_progress(facts, frame)):
             yield f"{who} was sent {what}: {frame.text[:300]}"
+
+    def _slips(self) -> list[str]:
+        answers, self._answers = self._answers, []
+        if not answers:
+            return []
+        kept = kept_in(self._store_url)
+        return [
+            f"{'a player' if answer.player else 'a visitor'} was sent {what}: {answer.text[:300]}"
+            for answer in answers
+            for what in slips(kept, answer, self._closes)
+        ]
 
     def _facts_of(self, room: str, race: int) -> Facts:
         facts = facts_of(self._store_url, room, race)
@@ -164,6 +184,10 @@ def facts_of(store_url: str, room: str, race: int = 1) -> Facts:
             facts.tournament = pack.tournament
             # A tournament closes after all its races, and by a calendar of its own.
             facts.over = facts.laid_open = 0 if pack.tournament else pack.ended_at
+            if pack.tournament:
+                promise = TournamentKeys.of(pack.tournament).promise
+                facts.shown = {_hash(secret_kept(client, promise))}
+                facts.hashes = set(facts.shown)
         for seq, (_, fields) in enumerate(client.xrange(keys.log), 1):
             entry = events.Entry(seq, int(fields[b"at"]), events.decode(fields[b"e"]))
             chain = extended(chain, entry)
@@ -261,8 +285,7 @@ def _cards(facts: Facts, frame: Heard) -> Iterator[str]:
     content = json.loads(frame.text)
     watched = boards_taken_from(content)
     yield from faults(played_by(facts, frame.at), facts.seat_of(frame.player), watched)
-    named = {card for text in _strings(content) for card in _mentioned(text)}
-    hidden = named - _seen(facts, frame) - _own_question(content)
+    hidden = cards_in(content) - _seen(facts, frame) - _own_question(content)
     if hidden:
         yield f"cards it may not know ({', '.join(map(card_name, sorted(hidden)))})"
 
@@ -307,30 +330,10 @@ def _own_question(content: object) -> set[Card]:
     """
     if not isinstance(content, dict) or content.get("code") != "card_not_visible":
         return set()
-    first = next(iter(_mentioned(content["reason"])), None)
+    first = next(mentioned(content["reason"]), None)
     if first is None:
         return set()
     return {first} if first % 13 == 12 else {first, Card(first + 1)}
-
-
-def _strings(content: object) -> Iterator[str]:
-    match content:
-        case str(text):
-            yield text
-        case dict():
-            for key, value in content.items():
-                yield from (key, *_strings(value))
-        case list():
-            for value in content:
-                yield from _strings(value)
-
-
-def _mentioned(text: str) -> Iterator[Card]:
-    """The cards that a text names: as `7H`, in an action such as `7H5`, as `7♥` in a sentence."""
-    for rank, suit in MENTION.findall(text):
-        short = ("T" if rank == "10" else rank) + LETTERS.get(suit, suit)
-        if CARD.fullmatch(short):
-            yield parse_card(short)
 
 
 def _hash(digits: str) -> str:

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import re
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
@@ -37,9 +36,6 @@ from tests.races.calendar import TODAY, Calendar
 from tests.races.processes import Servers, serving, settings_for
 from tests.races.wire import Wire, wired
 from tests.tap import Tap
-
-RACE = re.compile(r"/api/(?:rooms|races)/([a-z2-7]{16})(?:-([1-9][0-9]*))?")
-"""A path that asks for a room, or for one of its races."""
 
 LONG_ENOUGH, MOVES_FIRST = 10, 3
 """Actions that every deal of a test allows; the first of them are no deal of the stock."""
@@ -116,9 +112,9 @@ class Table:
             method=method,
         )
         status, answer = await asyncio.to_thread(_fetch, request)
-        if answer and (about := RACE.search(path)):
+        if answer:
             token = None if guest is None else guest.token
-            self.tap.listen(about[1], token, int(about[2] or 1))(answer.decode())
+            self.tap.answered(path, token, answer.decode())
         return status, json.loads(answer) if answer else None
 
     def log(self, room: str, number: int = 1) -> list[events.AnyEvent]:
