@@ -154,7 +154,7 @@ class Careers:
         is_win = is_played(outcome) and is_won(outcome)
         answer = await self._store.call(
             lambda: self._take_in.run(
-                (keys.races, keys.history, keys.records, keys.deals, keys.gone),
+                (keys.races, keys.history, keys.records, keys.deals, keys.attempts, keys.gone),
                 (
                     outcome.race,
                     outcome.at,

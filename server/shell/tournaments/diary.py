@@ -42,7 +42,7 @@ class Noted(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Diary:
-    """The attempts of all players; those of one go when `ttl_ms` pass without another.
+    """The attempts of all players; those of one go when `ttl_ms` pass without another, or a race.
 
     Each method may raise `StoreUnavailable`.
     """

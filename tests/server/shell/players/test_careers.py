@@ -181,6 +181,15 @@ async def test_all_of_a_player_goes_when_nothing_comes_for_long(shelf: Shelf) ->
     assert all(CAREER_MS - 60_000 < ttl <= CAREER_MS for ttl in left.values()), left
 
 
+async def test_any_race_keeps_what_is_known_of_attempts(shelf: Shelf) -> None:
+    """Who has long played in rooms alone is still found on the boards, to be taken off them."""
+    await shelf.client.hset(KEYS.attempts, "daily.2026-12-01.wasp", "noted")
+    await shelf.client.pexpire(KEYS.attempts, CAREER_MS // 2)
+    await shelf.careers.take_in(WON.race)
+    assert await shelf.client.pttl(KEYS.attempts) > CAREER_MS - 60_000
+    assert await shelf.client.hgetall(KEYS.attempts) == {b"daily.2026-12-01.wasp": b"noted"}
+
+
 # Rooms, and what is to be known no more
 
 
