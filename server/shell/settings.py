@@ -113,11 +113,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     standings_interval_s: Seconds = 0.5
     """Shortest time between two standings frames of a room."""
     room_idle_ttl_s: Annotated[int, msgspec.Meta(ge=7_200)] = 86_400
-    """How long a room is kept after its last event but moves: longer than any race lasts."""
+    """How long a room that waits is kept after its last event."""
     room_practice_ttl_s: Annotated[int, msgspec.Meta(ge=7_200)] = 7_776_000
     """The same for practice: for so long one may go on with it."""
     room_finished_ttl_s: Positive = 604_800
-    """How long a finished race waits for its place in the archive, should nothing put it there."""
+    """How long a race that runs, or is over, waits for a server to end it and to put it away."""
     keep_practice_days: Days = 90
     """How long a practice race that is over is kept in the archive; 0 keeps it for ever."""
     keep_casual_days: Days = 365

@@ -161,7 +161,17 @@ async def test_no_key_of_a_room_is_kept_for_ever(one: Process) -> None:
     await one.store.append([action()])
     left = await lifetimes(one)
     assert len(left) == 9
-    assert {key: ttl for key, ttl in left.items() if not 0 < ttl <= IDLE_TTL_MS} == {}
+    assert {key: ttl for key, ttl in left.items() if not 0 < ttl <= FINISHED_TTL_MS} == {}
+
+
+async def test_a_race_that_runs_is_kept_as_long_as_one_that_is_over(one: Process) -> None:
+    """Whatever was accepted in it outlasts days without a server: then it is ended, and kept."""
+    await keep(one.store, await begun(one.store, ANN))
+    await one.store.append([action()])
+    left = await lifetimes(one)
+    room = RoomKeys.of(ROOM).room
+    assert set(left) == {KEYS.race, KEYS.log, KEYS.rank, KEYS.secret, KEYS.deal, room}
+    assert all(IDLE_TTL_MS < ttl <= FINISHED_TTL_MS for ttl in left.values())
 
 
 async def test_a_finished_race_is_kept_longer(one: Process) -> None:
