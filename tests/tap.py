@@ -115,13 +115,17 @@ class Tap:
 
         return hear
 
-    def answered(self, path: str, token: str | None, text: str) -> None:
-        """Hear what was answered over HTTP to who asked for a path; no token: a visitor."""
-        if about := RACE.search(path):
-            self.listen(about[1], token, int(about[2] or 1))(text)
-            return
+    def answered(self, path: str, token: str | None, text: str, at: int | None = None) -> None:
+        """Hear what was answered over HTTP to who asked for a path; no token: a visitor.
+
+        `at` is when that was (ms): now, where it isn't told.
+        """
         player = None if token is None else player_of(token)
-        self._answers.append(Answer(player, int(time.time() * 1_000), text))
+        at = int(time.time() * 1_000) if at is None else at
+        if about := RACE.search(path):
+            self._heard.append(Heard(about[1], player, at, text, int(about[2] or 1)))
+        else:
+            self._answers.append(Answer(player, at, text))
 
     def check(self) -> None:
         """Judge all that was heard since the last time; raises `Leak`.
