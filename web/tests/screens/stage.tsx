@@ -1,6 +1,7 @@
 /** A page to draw screens on: a real document, a server that answers what the test says. */
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
+import { afterEach } from "vitest";
 import { type App, AppContext, createApp } from "../../src/app";
 import { openHasher } from "../../src/fairness/hash";
 import { type Api, ApiError } from "../../src/net/api";
@@ -22,6 +23,14 @@ const NOBODY: Api = {
   },
 };
 
+const drawn = new Set<HTMLElement>();
+
+// What still comes after a test finds no page any more, and no document that is gone.
+afterEach(() => {
+  for (const root of drawn) render(null, root);
+  drawn.clear();
+});
+
 export class Stage {
   readonly app: App;
   readonly street = new Street();
@@ -40,6 +49,7 @@ export class Stage {
     window.history.replaceState(null, "", "/");
     this.app = createApp(host, openRouter(window), { ...NOBODY, ...api }, ["en"]);
     document.body.replaceChildren(this.root);
+    drawn.add(this.root);
   }
 
   /** Draws something within an app whose server answers as given. */
