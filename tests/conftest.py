@@ -1,12 +1,14 @@
-"""Stores for tests: real processes, one of each kind for a whole run, empty for each test."""
+"""Stores for tests, real processes that are empty for each; and a log that none leaves changed."""
 
 import importlib.util
+import logging
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import redis
+import structlog
 from hypothesis import HealthCheck, settings
 
 from server.shell.processes.embedded import EmbeddedStore
@@ -32,6 +34,19 @@ def redis_binary() -> Path:
 
 
 BINARIES = {"valkey": valkey_binary, "redis": redis_binary}
+
+
+@pytest.fixture(autouse=True)
+def _log_as_it_was() -> Iterator[None]:
+    """Leave logging as it was found: what a test had it told may not swallow the next one's."""
+    root, web_server = logging.getLogger(), logging.getLogger("uvicorn.error")
+    handlers, level, filters = root.handlers[:], root.level, web_server.filters[:]
+    yield
+    root.handlers[:], web_server.filters[:] = handlers, filters
+    root.setLevel(level)
+    web_server.setLevel(logging.NOTSET)
+    logging.getLogger("websockets").setLevel(logging.NOTSET)
+    structlog.reset_defaults()
 
 
 @pytest.fixture(params=BINARIES)

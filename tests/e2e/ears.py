@@ -89,7 +89,11 @@ def _player(token: str | None) -> str | None:
 
 
 async def _token(context: BrowserContext) -> str | None:
-    cookies = await context.cookies()
+    """The token that a browser has; none where it is closed, and nobody asks any more."""
+    try:
+        cookies = await context.cookies()
+    except Error:
+        return None
     tokens = [cookie.get("value", "") for cookie in cookies if cookie.get("name") == COOKIE]
     return tokens[0] if tokens else None
 

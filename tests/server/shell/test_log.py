@@ -3,7 +3,6 @@
 import io
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 import structlog
@@ -18,19 +17,6 @@ class Terminal(io.StringIO):
 
     def isatty(self) -> bool:
         return True
-
-
-@pytest.fixture(autouse=True)
-def restored() -> Iterator[None]:
-    """Leave logging as it was found."""
-    root, web_server = logging.getLogger(), logging.getLogger("uvicorn.error")
-    handlers, level, filters = root.handlers[:], root.level, web_server.filters[:]
-    yield
-    root.handlers[:], web_server.filters[:] = handlers, filters
-    root.setLevel(level)
-    web_server.setLevel(logging.NOTSET)
-    logging.getLogger("websockets").setLevel(logging.NOTSET)
-    structlog.reset_defaults()
 
 
 def lines_of(stream: io.StringIO) -> list[dict[str, object]]:

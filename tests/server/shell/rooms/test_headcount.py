@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
 from server.core import protocol
 from server.core.options import Options
@@ -14,7 +13,6 @@ from server.shell.rooms import headcount as headcount_module
 from server.shell.rooms.audience import Audience
 from server.shell.rooms.headcount import Headcount
 from server.shell.rooms.live_room import LiveRoom
-from server.shell.rooms.work import FAILED
 from server.shell.storage.clock import Clock
 from server.shell.storage.headcounts import Headcounts
 from server.shell.storage.store import StoreUnavailable
@@ -173,10 +171,8 @@ async def test_a_fault_in_one_room_leaves_the_others_told(
     for live in rooms:
         looking_on(live, Watcher())
     monkeypatch.setattr(rooms[0].audience, "show_watching", None)
-    with capture_logs() as logs:
-        await counted_by(one).count()
+    await counted_by(one).count()
     assert [told(page) for page in pages] == [[], [1]]
-    assert [entry["event"] for entry in logs] == [FAILED]
 
 
 async def test_who_takes_part_in_a_daily_is_told_who_looks_on(one: Process, two: Process) -> None:
