@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from websockets.frames import Frame, Opcode
 
 from bench.onlookers import allow_files
-
-BACKLOG = 4_096
+from bench.process import BACKLOG, ending
 
 
 @dataclass(frozen=True)
@@ -56,12 +55,8 @@ async def bare(writing: Writing) -> AsyncIterator[Bare]:
             stdout=asyncio.subprocess.PIPE,
         )
         port = listener.getsockname()[1]
-    try:
+    async with ending(process):
         yield Bare(port, process)
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
 
 
 def written(sockets: Sequence[socket.socket], writing: Writing) -> float:

@@ -15,6 +15,7 @@ from typing import Self
 import msgspec
 import uvloop
 
+from bench.process import ending
 from bench.wire import Caller, Wire, connect
 from server.core import protocol as p
 
@@ -145,12 +146,8 @@ async def onlookers() -> AsyncIterator[Remote]:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
-    try:
+    async with ending(process):
         yield Remote(process)
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
 
 
 async def _onlooker(url: str, room: str) -> Wire:

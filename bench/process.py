@@ -13,6 +13,9 @@ import psutil
 
 START_S = 30.0
 
+BACKLOG = 4_096
+"""Connections that may wait to be taken: thousands come at once."""
+
 
 @dataclass(frozen=True)
 class Usage:
@@ -53,7 +56,7 @@ async def served(
     module: str, *arguments: str, environ: Mapping[str, str] | None = None
 ) -> AsyncIterator[Served]:
     """Run `python -m module FD …`, which serves on the listening socket FD, while this lasts."""
-    with socket.create_server(("127.0.0.1", 0), backlog=4096) as listener:
+    with socket.create_server(("127.0.0.1", 0), backlog=BACKLOG) as listener:
         port = listener.getsockname()[1]
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", module, str(listener.fileno()), *arguments),
@@ -61,9 +64,16 @@ async def served(
             stdout=asyncio.subprocess.DEVNULL,
             env={**os.environ, **(environ or {})},
         )
-    try:
+    async with ending(process):
         await _answering(process, port)
         yield Served(f"http://127.0.0.1:{port}", psutil.Process(process.pid))
+
+
+@contextlib.asynccontextmanager
+async def ending(process: asyncio.subprocess.Process) -> AsyncIterator[None]:
+    """End the process when this is over, if it hasn't ended by itself."""
+    try:
+        yield
     finally:
         if process.returncode is None:
             process.terminate()
