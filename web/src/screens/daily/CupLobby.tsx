@@ -97,7 +97,11 @@ interface EnteredProps {
 
 function Entered({ room, isNear }: EnteredProps) {
   const { t, router, speech } = useApp();
-  useEffect(() => loadRoom(speech), [speech]);
+  useEffect(() => {
+    loadRoom(speech);
+    // Of what a race loads by need alone, an attempt has this from its first moment on.
+    void import("../../ui/AttemptLane");
+  }, [speech]);
   useEffect(() => {
     if (isNear) router.go({ screen: "room", room }, true);
   }, [isNear, router, room]);
