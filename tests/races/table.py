@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import urllib.error
 import urllib.request
@@ -200,6 +201,8 @@ class Race:
     room: str
     guests: list[Guest]
     clients: list[Client]
+    opened: int
+    """How many rooms the host opened for it: some deals don't last."""
 
     async def finish(self) -> p.Proof:
         """Have everybody resign, and return what proves the deal."""
@@ -219,7 +222,7 @@ async def racing(
     Some deals are stuck after a few actions: then the players go to another room.
     """
     guests = [await table.guest(name) for name in names]
-    while True:
+    for opened in itertools.count(1):
         room = await table.room(guests[0], options)
         async with AsyncExitStack() as stack:
             clients = [
@@ -232,7 +235,7 @@ async def racing(
             for client in clients:
                 await client.until(lambda known: known.may_play)
             if lasts(table.game(room)):
-                yield Race(room, guests, clients)
+                yield Race(room, guests, clients, opened)
                 return
 
 
